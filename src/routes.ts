@@ -156,6 +156,7 @@ export default [
       route(':facilityId/settings/entrance', 'staff/entrance/screens/entrance-devices.tsx'),
       route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
       route(':facilityId/people', 'staff/people/screens/people.tsx'),
+      route(':facilityId/pool', 'staff/people/screens/pool.tsx'),
       route(':facilityId/settings/agreements/:agreementId', 'staff/places/screens/agreement.tsx'),
       route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
       ...prefix(':facilityId/settings/templates', [

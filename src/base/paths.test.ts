@@ -59,6 +59,7 @@ describe('paths', () => {
         "paths.facilitySide.newFacility": "/facility/new",
         "paths.facilitySide.notifications": "/facility/settings/notifications",
         "paths.facilitySide.people": "/facility/:facilityId/people",
+        "paths.facilitySide.pool": "/facility/:facilityId/pool",
         "paths.facilitySide.postings": "/facility/postings",
         "paths.facilitySide.postings.file": "/facility/postings/file",
         "paths.facilitySide.postings.new": "/facility/postings/new",

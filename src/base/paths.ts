@@ -179,6 +179,7 @@ export const paths = {
     agreement: path('/facility/:facilityId/settings/agreements/:agreementId'),
     applications: path('/facility/:facilityId/applications'),
     people: path('/facility/:facilityId/people'),
+    pool: path('/facility/:facilityId/pool'),
     today: path('/facility/:facilityId/today'),
     entrance: path('/facility/:facilityId/entrance'),
     hours: path('/facility/:facilityId/hours'),

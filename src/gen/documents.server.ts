@@ -125,8 +125,8 @@ export const workerDocuments: DocumentsByHash = {
     "query Identity { workerIdentity { nationality hasUnapprovedIdentity state stateLabel canSubmit whyNot { code text } needsContact profile { name kana bornOn address } documents { type name nationality note front needsBack refusesBack second { name note } needsExpiry needsIssueDay number { label example } needsResidence isCard } residence { statuses restrictions { code name } extraPermissions { code name } } identification { state document { type name } messages pictures { label url } submittedAt expiresOn revision { type name } } } }",
   '9ff81dcadf8e2263ef5e2fd9a71f774e917aab948c4902b8b1faa46b085e9cd9':
     "query IncomeThresholds($year: Int) { incomeThresholds(year: $year) { year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn } } }",
-  '28b62843c82e468348396980a09d9a0154611ab98f4b73ffc209acec063dce72':
-    "query InvitationList($cursor: String) { invitationList(cursor: $cursor) { invitations { recruitment { ...RecruitmentCard } invitation { until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  'd651d2f3193dba99a487cfc46cc596c9c94dde7d23b1d67001fd346f1433161b':
+    "query InvitationList($cursor: String) { invitationList(cursor: $cursor) { invitations { recruitment { ...RecruitmentCard } invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   '633ca58b79b09c9937057d33408a7c5cf801da66dc0c74e63fd183269d641618':
     "query LicenseCertificate($id: ID!) { workerLicenseCertificate(id: $id) { id licenseId name imageUrl nameOnCertificate hasNameProof expires expiresOn submittedAt canUpdate whyNotDelete verificationState { ...LicenseVerification } } } fragment LicenseVerification on LicenseVerificationState { state displayName remarksOnDifferentName rejectionReason advice }",
   '8a3b17dc1bc26c8ec9861d5ff5a619e0353a2d2e49fbfbcfd318cda4c539663f':
@@ -215,8 +215,8 @@ export const workerDocuments: DocumentsByHash = {
     "query RecruitmentCount($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount totalCountLabel } }",
   'ffcf1aa4b536a3757d88f32e70930f3c8c3b97005cb415dab2e9fffea48b07b0':
     "query RecruitmentDayCounts($input: RecruitmentSearchInput!) { recruitmentDayCounts(input: $input) { date count } }",
-  'adeccf044b93e40ac3925e9af681f0f3add9de031944334441d8cd899afa47a8':
-    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel invitation { until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  'a42f79a79e5cfa41a8f6337776caeb86e739e654ae7eb1a0f43e035062dab0e2':
+    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   '5260f16fcf6a48e2dbc544ad8e41bb057f7c30691c355f7313fcdd13f15adb66':
     "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly withBonus workingHours { id count } hourlyWages { id count } careLevels { id count } } }",
   '9f53be0a1ec29d9c0fa51d10d07a466a852019e7911a004d83e8f437e555aa96':
@@ -423,6 +423,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
   '6c9e31914fc472f6e440914de688580e82dec53cb8f0c6d4c4838d33b6520fe1':
     "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName keyName operation at } } }",
+  '3228e8be42a0273cfe7bcba8a46e80fd5dadb479e3d63542b98e3e88a374fd6b':
+    "mutation AddToWorkerGroup($input: GroupMemberInput!) { addToWorkerGroup(input: $input) { success } }",
   '59760889448c080330bb5baada3d5ac2e659e839cac7448f49387bb301b87ad8':
     "mutation AddWebhookEndpoint($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id secret } }",
   'ae242d506f7e223dc492961d47783420578f64e1027771ccc29bbe17d8cc39cb':
@@ -473,6 +475,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
+  'b1b80b4a92ee0065fdbe33bb83dc1c40a8475564574a03b271c5d5e2b0037b54':
+    "mutation DeleteWorkerGroup($input: DeleteWorkerGroupInput!) { deleteWorkerGroup(input: $input) { success } }",
   '36401cf2ab55c813a3336bd2fa2bb5165d045661f52377fdf408096cbfa35c77':
     "query EarlierMessages($channelId: ID!, $before: Int!) { earlierMessages(channelId: $channelId, before: $before) { hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
   'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
@@ -541,6 +545,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Invitations { invitations { id name email role sentAt expiresAt } }",
   '2265b8e132adab839088419802a6764858c733459881566f2f79409b296655d9':
     "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
+  'cb643e25c7da800a92e4f102c88f98f3426c7c730f024e3ada21d963d8751795':
+    "mutation MarkFavoriteWorker($input: FavoriteWorkerInput!) { markFavoriteWorker(input: $input) { success } }",
   '7d10201b3117c9c6a0b3a7039821f2872802e9f0207a3697044c6c830dfc0048':
     "query Members($cursor: String) { members(cursor: $cursor) { cursor members { id name email role facilityIds since lastSeenAt hasPasskey isSelf } } }",
   '9568a45c21a5750d778cfda7fb96a7fb88d2b22cfa30e82fc2974b19add73155':
@@ -557,16 +563,18 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':
     "mutation PauseWebhookEndpoint($id: ID!) { pauseWebhookEndpoint(input: { id: $id }) { success } }",
+  '53290624295854adfc7fcd3ab4f4698707224b788b4b7737d7b0ac8a60d56598':
+    "query PoolPeople($facilityId: ID!, $filter: PoolFilterInput, $cursor: String) { poolPeople(facilityId: $facilityId, filter: $filter, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt isBlocked isFavorite memo groupIds } } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '4078d1cde786d47b3bd9c3a236ae881f018c3cb1bacd59b86e0f68d9b638e18a':
     "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
-  'b632f7e3ccf997aa48eb467dafbfa7d28d0b91f2728dcbd4373f02944aac0f1c':
-    "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience people } }",
+  'c125ee40da63388630974fa00f34f22928bbbd653d7ef83b189616cee820abf6':
+    "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience groupId groupName people } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
-  'cf1aff9e106d9a5213fca706a267f5fc73c00496769cd367f9c67c2b3b398fea':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isConditional isUrgent limit { audience invited until } } } }",
+  '478bd6f99d271df893d5698fdea25aa2a4a6ba8d38b8e72931a6e4d703f9aa0a':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isConditional isUrgent limit { audience groupName invited until } } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':
@@ -583,6 +591,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
   '110a42d0608ba3d052fa3066bd323fd1fa99be53b1054150a49dd7737ad8ec82':
     "mutation RemoveCannedAnswer($id: ID!) { removeCannedAnswer(input: { id: $id }) { success } }",
+  '027470da95f2167cb34e4b6f7162c8141bccd0a47656dd7a0c1fe3d8b3a6347b':
+    "mutation RemoveFromWorkerGroup($input: GroupMemberInput!) { removeFromWorkerGroup(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   'c8fde977957b57308642f30d5d286f88c6236acbca22e43691bd82f5493bffe6':
@@ -611,6 +621,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SaveCannedAnswer($input: SaveCannedAnswerInput!) { saveCannedAnswer(input: $input) { success } }",
   '6645f7fc6b5d8382be8bbb8c38b0db2b414a7ece29d6a60660c047b969761d9f':
     "mutation SaveStaffQuietHours($input: StaffQuietHoursInput!) { saveStaffQuietHours(input: $input) { success } }",
+  '7edd978f318764a4ec42f909ea4eb27a6fb484e62bfc4ac810f6edcc6f464007':
+    "mutation SaveWorkerGroup($input: WorkerGroupInput!) { saveWorkerGroup(input: $input) { id } }",
   '9330ecf46926c827acda87bfbb094b4aacacdaf7dcae81d45ac0c0d4e6c1c8e5':
     "query SearchFacilityStation($text: String!) { searchFacilityStation(text: $text) { code name lineNames } }",
   '9d1812ae4787f66c783e239ac35666647f36c62e20ed181e88d4baf605dd5e69':
@@ -637,6 +649,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation UnblockWorker($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }",
   '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
     "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
+  'b4aff63bacc483f3b47c4401d1ed18eecb4834ee6ff67c7528a52bb3ed90a665':
+    "mutation UnmarkFavoriteWorker($input: PoolWorkerInput!) { unmarkFavoriteWorker(input: $input) { success } }",
   'aa1eb4677706108b591ac4c1cc697ae9714535cc481a4954cdd39a069df9d153':
     "query UrgentCall($id: ID!) { urgentCall(id: $id) { calledAt isWaiting people leavesAt callsLeft refusal { code message } } }",
   'e1d892e150a389f245abb30af63cb457dd30b8dc2613f532313ec344fc0b7ad3':
@@ -649,6 +663,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation WithdrawAgreement($id: ID!) { withdrawAgreement(input: { id: $id }) { success } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
+  'e5ee79690d9f00fe8e6000dd92c06970aae64bc6d8b4ba38819ce20d9b2e2ab6':
+    "query WorkerGroups($facilityId: ID!) { workerGroups(facilityId: $facilityId) { id name people openPostings } }",
   'be854aee9c49a58276bc60de47d583585038f84739e6b3c4d38833eb95ed7761':
     "query WorkerReviewItems { workerReviewItems { id name rates { rate name } } }",
   'ecd8fda0c91de47a675514099ac96539588ce52603b72eb429f54b7caf4577c6':

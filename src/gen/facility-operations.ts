@@ -276,6 +276,47 @@ export type RecordAgreementInput = {
   specialClause: boolean;
 };
 
+export type PoolFilterInput = {
+  /** Those of one audience; everybody where it is left out. */
+  audience?: PostingAudience | null | undefined;
+  /** The group where the audience is GROUP. */
+  groupId?: string | number | null | undefined;
+  /** A part of the name or its reading. */
+  text?: string | null | undefined;
+};
+
+export type PoolWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+};
+
+export type FavoriteWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+  /** Up to 200 characters, for the facility's own people. */
+  memo: string;
+};
+
+export type WorkerGroupInput = {
+  facilityId: string | number;
+  /** Left out: a new group. */
+  id?: string | number | null | undefined;
+  /** 1 to 30 characters. */
+  name: string;
+};
+
+export type DeleteWorkerGroupInput = {
+  facilityId: string | number;
+  id: string | number;
+  evenInUse: boolean;
+};
+
+export type GroupMemberInput = {
+  facilityId: string | number;
+  groupId: string | number;
+  workerId: string | number;
+};
+
 export type BlockWorkerInput = {
   facilityId: string | number;
   workerId: string | number;
@@ -288,17 +329,25 @@ export type UnblockWorkerInput = {
   workerId: string | number;
 };
 
-/** Workers who are asked before everybody: those who have finished a shift at the facility, or at least three. */
+/** Workers who are asked before everybody. */
 export type PostingAudience =
+  /** Who has finished a shift at the facility. */
   | 'EXPERIENCED'
-  | 'REGULARS';
+  /** Who has finished at least three. */
+  | 'REGULARS'
+  /** The facility's favourites. */
+  | 'FAVORITES'
+  /** One of the facility's groups. */
+  | 'GROUP';
 
 /**
  * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
- * their deadline at the latest; at once where the audience has nobody.
+ * their deadline at the latest; at once where an audience of shifts has nobody.
  */
 export type PostingLimitInput = {
   audience: PostingAudience;
+  /** The group where the audience is GROUP. */
+  groupId?: string | number | null | undefined;
   /** 30 to 10,080 minutes after posting. */
   minutes: number;
 };
@@ -692,7 +741,7 @@ export type PostingAudiencesQueryVariables = Exact<{
 }>;
 
 
-export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: PostingAudience, people: number }> };
+export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: PostingAudience, groupId: string | null, groupName: string | null, people: number }> };
 
 export type OpenPostingMutationVariables = Exact<{
   id: string | number;
@@ -708,7 +757,7 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, invited: number, until: string } | null }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
 
 export type PostingGroundsQueryVariables = Exact<{
   facilityId: string | number;
@@ -1091,6 +1140,64 @@ export type UnblockWorkerMutationVariables = Exact<{
 
 export type UnblockWorkerMutation = { unblockWorker: { success: boolean } };
 
+export type PoolPeopleQueryVariables = Exact<{
+  facilityId: string | number;
+  filter?: PoolFilterInput | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PoolPeopleQuery = { poolPeople: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string, isBlocked: boolean, isFavorite: boolean, memo: string, groupIds: Array<string> }> } };
+
+export type WorkerGroupsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type WorkerGroupsQuery = { workerGroups: Array<{ id: string, name: string, people: number, openPostings: number }> };
+
+export type MarkFavoriteWorkerMutationVariables = Exact<{
+  input: FavoriteWorkerInput;
+}>;
+
+
+export type MarkFavoriteWorkerMutation = { markFavoriteWorker: { success: boolean } };
+
+export type UnmarkFavoriteWorkerMutationVariables = Exact<{
+  input: PoolWorkerInput;
+}>;
+
+
+export type UnmarkFavoriteWorkerMutation = { unmarkFavoriteWorker: { success: boolean } };
+
+export type SaveWorkerGroupMutationVariables = Exact<{
+  input: WorkerGroupInput;
+}>;
+
+
+export type SaveWorkerGroupMutation = { saveWorkerGroup: { id: string } };
+
+export type DeleteWorkerGroupMutationVariables = Exact<{
+  input: DeleteWorkerGroupInput;
+}>;
+
+
+export type DeleteWorkerGroupMutation = { deleteWorkerGroup: { success: boolean } };
+
+export type AddToWorkerGroupMutationVariables = Exact<{
+  input: GroupMemberInput;
+}>;
+
+
+export type AddToWorkerGroupMutation = { addToWorkerGroup: { success: boolean } };
+
+export type RemoveFromWorkerGroupMutationVariables = Exact<{
+  input: GroupMemberInput;
+}>;
+
+
+export type RemoveFromWorkerGroupMutation = { removeFromWorkerGroup: { success: boolean } };
+
 export type WaitingApplicantsQueryVariables = Exact<{
   facilityId: string | number;
   cursor?: string | null | undefined;
@@ -1325,6 +1432,7 @@ export interface Documents {
   AcceptInvitation: { kind: 'mutation'; data: AcceptInvitationMutation; variables: AcceptInvitationMutationVariables; fragments: never };
   AcceptTerms: { kind: 'mutation'; data: AcceptTermsMutation; variables: AcceptTermsMutationVariables; fragments: never };
   AccessLog: { kind: 'query'; data: AccessLogQuery; variables: AccessLogQueryVariables; fragments: never };
+  AddToWorkerGroup: { kind: 'mutation'; data: AddToWorkerGroupMutation; variables: AddToWorkerGroupMutationVariables; fragments: never };
   AddWebhookEndpoint: { kind: 'mutation'; data: AddWebhookEndpointMutation; variables: AddWebhookEndpointMutationVariables; fragments: never };
   Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
@@ -1350,6 +1458,7 @@ export interface Documents {
   CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
   DayShifts: { kind: 'query'; data: DayShiftsQuery; variables: DayShiftsQueryVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
+  DeleteWorkerGroup: { kind: 'mutation'; data: DeleteWorkerGroupMutation; variables: DeleteWorkerGroupMutationVariables; fragments: never };
   EarlierMessages: { kind: 'query'; data: EarlierMessagesQuery; variables: EarlierMessagesQueryVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
@@ -1384,6 +1493,7 @@ export interface Documents {
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
+  MarkFavoriteWorker: { kind: 'mutation'; data: MarkFavoriteWorkerMutation; variables: MarkFavoriteWorkerMutationVariables; fragments: never };
   Members: { kind: 'query'; data: MembersQuery; variables: MembersQueryVariables; fragments: never };
   OpenPosting: { kind: 'mutation'; data: OpenPostingMutation; variables: OpenPostingMutationVariables; fragments: never };
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
@@ -1392,6 +1502,7 @@ export interface Documents {
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
   PairEntranceDevice: { kind: 'mutation'; data: PairEntranceDeviceMutation; variables: PairEntranceDeviceMutationVariables; fragments: never };
   PauseWebhookEndpoint: { kind: 'mutation'; data: PauseWebhookEndpointMutation; variables: PauseWebhookEndpointMutationVariables; fragments: never };
+  PoolPeople: { kind: 'query'; data: PoolPeopleQuery; variables: PoolPeopleQueryVariables; fragments: never };
   PostShifts: { kind: 'mutation'; data: PostShiftsMutation; variables: PostShiftsMutationVariables; fragments: never };
   PostWorkerReview: { kind: 'mutation'; data: PostWorkerReviewMutation; variables: PostWorkerReviewMutationVariables; fragments: never };
   PostalPlaces: { kind: 'query'; data: PostalPlacesQuery; variables: PostalPlacesQueryVariables; fragments: never };
@@ -1405,6 +1516,7 @@ export interface Documents {
   RegisterStaffPushDevice: { kind: 'mutation'; data: RegisterStaffPushDeviceMutation; variables: RegisterStaffPushDeviceMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
   RemoveCannedAnswer: { kind: 'mutation'; data: RemoveCannedAnswerMutation; variables: RemoveCannedAnswerMutationVariables; fragments: never };
+  RemoveFromWorkerGroup: { kind: 'mutation'; data: RemoveFromWorkerGroupMutation; variables: RemoveFromWorkerGroupMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
   RemoveStaffPushDevice: { kind: 'mutation'; data: RemoveStaffPushDeviceMutation; variables: RemoveStaffPushDeviceMutationVariables; fragments: never };
   RemoveWebhookEndpoint: { kind: 'mutation'; data: RemoveWebhookEndpointMutation; variables: RemoveWebhookEndpointMutationVariables; fragments: never };
@@ -1419,6 +1531,7 @@ export interface Documents {
   RevokeApiKey: { kind: 'mutation'; data: RevokeApiKeyMutation; variables: RevokeApiKeyMutationVariables; fragments: never };
   SaveCannedAnswer: { kind: 'mutation'; data: SaveCannedAnswerMutation; variables: SaveCannedAnswerMutationVariables; fragments: never };
   SaveStaffQuietHours: { kind: 'mutation'; data: SaveStaffQuietHoursMutation; variables: SaveStaffQuietHoursMutationVariables; fragments: never };
+  SaveWorkerGroup: { kind: 'mutation'; data: SaveWorkerGroupMutation; variables: SaveWorkerGroupMutationVariables; fragments: never };
   SearchFacilityStation: { kind: 'query'; data: SearchFacilityStationQuery; variables: SearchFacilityStationQueryVariables; fragments: never };
   SearchMunicipality: { kind: 'query'; data: SearchMunicipalityQuery; variables: SearchMunicipalityQueryVariables; fragments: never };
   SendHome: { kind: 'mutation'; data: SendHomeMutation; variables: SendHomeMutationVariables; fragments: never };
@@ -1432,12 +1545,14 @@ export interface Documents {
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
+  UnmarkFavoriteWorker: { kind: 'mutation'; data: UnmarkFavoriteWorkerMutation; variables: UnmarkFavoriteWorkerMutationVariables; fragments: never };
   UrgentCall: { kind: 'query'; data: UrgentCallQuery; variables: UrgentCallQueryVariables; fragments: never };
   WaitingApplicants: { kind: 'query'; data: WaitingApplicantsQuery; variables: WaitingApplicantsQueryVariables; fragments: never };
   WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };
   WebhookEndpoints: { kind: 'query'; data: WebhookEndpointsQuery; variables: WebhookEndpointsQueryVariables; fragments: never };
   WithdrawAgreement: { kind: 'mutation'; data: WithdrawAgreementMutation; variables: WithdrawAgreementMutationVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
+  WorkerGroups: { kind: 'query'; data: WorkerGroupsQuery; variables: WorkerGroupsQueryVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };
   WorkerReviewsToWrite: { kind: 'query'; data: WorkerReviewsToWriteQuery; variables: WorkerReviewsToWriteQueryVariables; fragments: never };
 }

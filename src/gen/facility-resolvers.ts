@@ -86,6 +86,13 @@ export type Query = {
   agreements: Array<AgreementFiling>;
   /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
   agreement: AgreementUse;
+  /**
+   * The people who have finished a shift at a facility, or some of them, the latest first, 20 a page. Refusals: NOT_FOUND,
+   * CURSOR_INVALID.
+   */
+  poolPeople: PoolPage;
+  /** The groups of a facility by name; at most 50. Refusal: NOT_FOUND. */
+  workerGroups: Array<WorkerGroup>;
   /** The people who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   people: PersonPage;
   /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
@@ -331,6 +338,26 @@ export type QueryAgreementArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryPoolPeopleArgs = {
+  facilityId: Scalars['ID']['input'];
+  filter?: InputMaybe<PoolFilterInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkerGroupsArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryPeopleArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -552,6 +579,24 @@ export type Mutation = {
   /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
   /**
+   * Marks a worker who has finished a shift at the facility as a favourite; marking again changes the memo. The worker is
+   * not told. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  markFavoriteWorker: SuccessPayload;
+  /** Takes the mark and its memo away. Refusal: NOT_FOUND. */
+  unmarkFavoriteWorker: SuccessPayload;
+  /** Makes a group, or renames the one with the id. Refusals: NOT_FOUND, VALIDATION_FAILED, GROUP_NAME_TAKEN, GROUPS_FULL. */
+  saveWorkerGroup: SavedWorkerGroup;
+  /**
+   * Deletes a group. While postings are offered to it first, only with `evenInUse`: their invitations stay. Refusals:
+   * NOT_FOUND, GROUP_IN_USE.
+   */
+  deleteWorkerGroup: SuccessPayload;
+  /** Adds a worker who has finished a shift at the facility to a group. Adding again changes nothing. Refusal: NOT_FOUND. */
+  addToWorkerGroup: SuccessPayload;
+  /** Removes a worker from a group; invitations stay. Removing again changes nothing. Refusal: NOT_FOUND. */
+  removeFromWorkerGroup: SuccessPayload;
+  /**
    * Blocks a worker who has finished a shift at the facility: future applications are refused, contracts stay, and the
    * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
@@ -566,8 +611,8 @@ export type Mutation = {
    */
   checkShifts: CheckedShifts;
   /**
-   * Posts every shift of the lines, or none of them; at most 500. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of
-   * the first shift that cannot be published.
+   * Posts every shift of the lines, or none of them; at most 500. Refusals: NOT_FOUND, VALIDATION_FAILED, AUDIENCE_EMPTY,
+   * and those of the first shift that cannot be published.
    */
   postShifts: PostedShifts;
   /**
@@ -827,6 +872,36 @@ export type MutationReplaceAgreementArgs = {
 
 export type MutationWithdrawAgreementArgs = {
   input: StaffIdInput;
+};
+
+
+export type MutationMarkFavoriteWorkerArgs = {
+  input: FavoriteWorkerInput;
+};
+
+
+export type MutationUnmarkFavoriteWorkerArgs = {
+  input: PoolWorkerInput;
+};
+
+
+export type MutationSaveWorkerGroupArgs = {
+  input: WorkerGroupInput;
+};
+
+
+export type MutationDeleteWorkerGroupArgs = {
+  input: DeleteWorkerGroupInput;
+};
+
+
+export type MutationAddToWorkerGroupArgs = {
+  input: GroupMemberInput;
+};
+
+
+export type MutationRemoveFromWorkerGroupArgs = {
+  input: GroupMemberInput;
 };
 
 
@@ -1810,6 +1885,82 @@ export type RecordAgreementInput = {
   specialClause: Scalars['Boolean']['input'];
 };
 
+export type PoolFilterInput = {
+  /** Those of one audience; everybody where it is left out. */
+  audience?: InputMaybe<PostingAudience>;
+  /** The group where the audience is GROUP. */
+  groupId?: InputMaybe<Scalars['ID']['input']>;
+  /** A part of the name or its reading. */
+  text?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PoolWorkerInput = {
+  facilityId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+};
+
+export type FavoriteWorkerInput = {
+  facilityId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+  /** Up to 200 characters, for the facility's own people. */
+  memo: Scalars['String']['input'];
+};
+
+export type WorkerGroupInput = {
+  facilityId: Scalars['ID']['input'];
+  /** Left out: a new group. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 30 characters. */
+  name: Scalars['String']['input'];
+};
+
+export type DeleteWorkerGroupInput = {
+  facilityId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  evenInUse: Scalars['Boolean']['input'];
+};
+
+export type GroupMemberInput = {
+  facilityId: Scalars['ID']['input'];
+  groupId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+};
+
+export type SavedWorkerGroup = {
+  __typename?: 'SavedWorkerGroup';
+  id: Scalars['ID']['output'];
+};
+
+export type WorkerGroup = {
+  __typename?: 'WorkerGroup';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  people: Scalars['Int']['output'];
+  /** Postings that are offered to it first now. */
+  openPostings: Scalars['Int']['output'];
+};
+
+export type PoolPage = {
+  __typename?: 'PoolPage';
+  people: Array<PoolPerson>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A worker after a shift together. */
+export type PoolPerson = {
+  __typename?: 'PoolPerson';
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Finished shifts at the facility. */
+  shifts: Scalars['Int']['output'];
+  lastStartsAt: Scalars['DateTime']['output'];
+  isBlocked: Scalars['Boolean']['output'];
+  isFavorite: Scalars['Boolean']['output'];
+  /** Empty without a mark. */
+  memo: Scalars['String']['output'];
+  groupIds: Array<Scalars['ID']['output']>;
+};
+
 export type BlockWorkerInput = {
   facilityId: Scalars['ID']['input'];
   workerId: Scalars['ID']['input'];
@@ -1855,14 +2006,23 @@ export type BlockedWorker = {
   blockedBy: Maybe<Scalars['String']['output']>;
 };
 
-/** Workers who are asked before everybody: those who have finished a shift at the facility, or at least three. */
+/** Workers who are asked before everybody. */
 export type PostingAudience =
+  /** Who has finished a shift at the facility. */
   | 'EXPERIENCED'
-  | 'REGULARS';
+  /** Who has finished at least three. */
+  | 'REGULARS'
+  /** The facility's favourites. */
+  | 'FAVORITES'
+  /** One of the facility's groups. */
+  | 'GROUP';
 
 export type AudienceSize = {
   __typename?: 'AudienceSize';
   audience: PostingAudience;
+  /** Null except for a group. */
+  groupId: Maybe<Scalars['ID']['output']>;
+  groupName: Maybe<Scalars['String']['output']>;
   people: Scalars['Int']['output'];
 };
 
@@ -1870,6 +2030,8 @@ export type AudienceSize = {
 export type PostingLimit = {
   __typename?: 'PostingLimit';
   audience: PostingAudience;
+  /** Null except for a group that still exists. */
+  groupName: Maybe<Scalars['String']['output']>;
   /** How many workers were invited. */
   invited: Scalars['Int']['output'];
   /** When it becomes public by itself. */
@@ -1878,10 +2040,12 @@ export type PostingLimit = {
 
 /**
  * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
- * their deadline at the latest; at once where the audience has nobody.
+ * their deadline at the latest; at once where an audience of shifts has nobody.
  */
 export type PostingLimitInput = {
   audience: PostingAudience;
+  /** The group where the audience is GROUP. */
+  groupId?: InputMaybe<Scalars['ID']['input']>;
   /** 30 to 10,080 minutes after posting. */
   minutes: Scalars['Int']['input'];
 };
@@ -2721,6 +2885,16 @@ export type ResolversTypes = {
   EditTemplateInput: EditTemplateInput;
   ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
+  PoolFilterInput: PoolFilterInput;
+  PoolWorkerInput: PoolWorkerInput;
+  FavoriteWorkerInput: FavoriteWorkerInput;
+  WorkerGroupInput: WorkerGroupInput;
+  DeleteWorkerGroupInput: DeleteWorkerGroupInput;
+  GroupMemberInput: GroupMemberInput;
+  SavedWorkerGroup: ResolverTypeWrapper<SavedWorkerGroup>;
+  WorkerGroup: ResolverTypeWrapper<WorkerGroup>;
+  PoolPage: ResolverTypeWrapper<PoolPage>;
+  PoolPerson: ResolverTypeWrapper<PoolPerson>;
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
   PersonPage: ResolverTypeWrapper<PersonPage>;
@@ -2894,6 +3068,16 @@ export type ResolversParentTypes = {
   EditTemplateInput: EditTemplateInput;
   ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
+  PoolFilterInput: PoolFilterInput;
+  PoolWorkerInput: PoolWorkerInput;
+  FavoriteWorkerInput: FavoriteWorkerInput;
+  WorkerGroupInput: WorkerGroupInput;
+  DeleteWorkerGroupInput: DeleteWorkerGroupInput;
+  GroupMemberInput: GroupMemberInput;
+  SavedWorkerGroup: SavedWorkerGroup;
+  WorkerGroup: WorkerGroup;
+  PoolPage: PoolPage;
+  PoolPerson: PoolPerson;
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
   PersonPage: PersonPage;
@@ -3010,6 +3194,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
+  poolPeople?: Resolver<ResolversTypes['PoolPage'], ParentType, ContextType, RequireFields<QueryPoolPeopleArgs, 'facilityId'>>;
+  workerGroups?: Resolver<Array<ResolversTypes['WorkerGroup']>, ParentType, ContextType, RequireFields<QueryWorkerGroupsArgs, 'facilityId'>>;
   people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
   blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
   postingAudiences?: Resolver<Array<ResolversTypes['AudienceSize']>, ParentType, ContextType, RequireFields<QueryPostingAudiencesArgs, 'facilityId'>>;
@@ -3063,6 +3249,12 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
   replaceAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationReplaceAgreementArgs, 'input'>>;
   withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
+  markFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkFavoriteWorkerArgs, 'input'>>;
+  unmarkFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnmarkFavoriteWorkerArgs, 'input'>>;
+  saveWorkerGroup?: Resolver<ResolversTypes['SavedWorkerGroup'], ParentType, ContextType, RequireFields<MutationSaveWorkerGroupArgs, 'input'>>;
+  deleteWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerGroupArgs, 'input'>>;
+  addToWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddToWorkerGroupArgs, 'input'>>;
+  removeFromWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveFromWorkerGroupArgs, 'input'>>;
   blockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerArgs, 'input'>>;
   unblockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerArgs, 'input'>>;
   openPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationOpenPostingArgs, 'input'>>;
@@ -3482,6 +3674,33 @@ export type CreatedAgreementResolvers<ContextType = Context, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type SavedWorkerGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedWorkerGroup'] = ResolversParentTypes['SavedWorkerGroup']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type WorkerGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerGroup'] = ResolversParentTypes['WorkerGroup']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  people?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PoolPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PoolPage'] = ResolversParentTypes['PoolPage']> = {
+  people?: Resolver<Array<ResolversTypes['PoolPerson']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PoolPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PoolPerson'] = ResolversParentTypes['PoolPerson']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isFavorite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  memo?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  groupIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
 export type PersonPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonPage'] = ResolversParentTypes['PersonPage']> = {
   people?: Resolver<Array<ResolversTypes['Person']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3510,11 +3729,14 @@ export type BlockedWorkerResolvers<ContextType = Context, ParentType extends Res
 
 export type AudienceSizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AudienceSize'] = ResolversParentTypes['AudienceSize']> = {
   audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
+  groupId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  groupName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   people?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PostingLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingLimit'] = ResolversParentTypes['PostingLimit']> = {
   audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
+  groupName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   invited?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
@@ -3922,6 +4144,10 @@ export type Resolvers<ContextType = Context> = {
   AgreementFiling?: AgreementFilingResolvers<ContextType>;
   AgreementUse?: AgreementUseResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
+  SavedWorkerGroup?: SavedWorkerGroupResolvers<ContextType>;
+  WorkerGroup?: WorkerGroupResolvers<ContextType>;
+  PoolPage?: PoolPageResolvers<ContextType>;
+  PoolPerson?: PoolPersonResolvers<ContextType>;
   PersonPage?: PersonPageResolvers<ContextType>;
   Person?: PersonResolvers<ContextType>;
   BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;

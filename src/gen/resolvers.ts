@@ -4817,6 +4817,12 @@ export type RecruitmentDetail = {
   measuresToPreventPassiveSmoking: Scalars['String']['output'];
 };
 
+export type InvitationReason =
+  /** Who worked there is asked first. */
+  | 'WORKED_HERE'
+  /** The facility has chosen the worker. */
+  | 'CHOSEN';
+
 export type InvitationList = {
   __typename?: 'InvitationList';
   invitations: Array<InvitedRecruitment>;
@@ -4831,6 +4837,7 @@ export type InvitedRecruitment = {
 
 export type Invitation = {
   __typename?: 'Invitation';
+  reason: InvitationReason;
   /** When everybody sees it. */
   until: Scalars['DateTime']['output'];
 };
@@ -5932,6 +5939,7 @@ export type ResolversTypes = {
   FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
   FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
   RecruitmentDetail: ResolverTypeWrapper<RecruitmentDetail>;
+  InvitationReason: InvitationReason;
   InvitationList: ResolverTypeWrapper<InvitationList>;
   InvitedRecruitment: ResolverTypeWrapper<InvitedRecruitment>;
   Invitation: ResolverTypeWrapper<Invitation>;
@@ -8044,6 +8052,7 @@ export type InvitedRecruitmentResolvers<ContextType = Context, ParentType extend
 };
 
 export type InvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  reason?: Resolver<ResolversTypes['InvitationReason'], ParentType, ContextType>;
   until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 

@@ -7,12 +7,16 @@ import {
   peoplePage,
   unblockWorker,
 } from './block-workers.server.ts';
+import { markFavorite, unmarkFavorite } from './favorite-workers.server.ts';
+import { workerGroups } from './groups.queries.server.ts';
+import { poolPage } from './pool-people.server.ts';
+import { addMember, removeGroup, removeMember, saveGroup } from './worker-groups.server.ts';
 
 const success = { success: true };
 
-const decisionOf = (ctx: Context, pair: { facilityId: string; workerId: string }) => ({
-  ...pair,
-  scope: facilityScopeOf(ctx, 'applications.decide', pair.facilityId),
+const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: Input) => ({
+  ...input,
+  scope: facilityScopeOf(ctx, 'applications.decide', input.facilityId),
   now: ctx.now,
 });
 
@@ -23,6 +27,13 @@ export const poolFacilityResolvers = {
       peoplePage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
     blockedWorkers: (_source, { facilityId, cursor = null }, ctx) =>
       blockedWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
+    poolPeople: (_source, { facilityId, filter, cursor = null }, ctx) =>
+      poolPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), {
+        filter: filter ?? {},
+        cursor,
+      }),
+    workerGroups: (_source, { facilityId }, ctx) =>
+      workerGroups(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId)),
   },
   Mutation: {
     async blockWorker(_source, { input: { reason, ...pair } }, ctx) {
@@ -31,6 +42,29 @@ export const poolFacilityResolvers = {
     },
     async unblockWorker(_source, { input }, ctx) {
       await unblockWorker(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async markFavoriteWorker(_source, { input: { memo, ...pair } }, ctx) {
+      await markFavorite(ctx.db, { ...decisionOf(ctx, pair), memo });
+      return success;
+    },
+    async unmarkFavoriteWorker(_source, { input }, ctx) {
+      await unmarkFavorite(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async saveWorkerGroup(_source, { input }, ctx) {
+      return { id: await saveGroup(ctx.db, decisionOf(ctx, input)) };
+    },
+    async deleteWorkerGroup(_source, { input }, ctx) {
+      await removeGroup(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async addToWorkerGroup(_source, { input }, ctx) {
+      await addMember(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async removeFromWorkerGroup(_source, { input }, ctx) {
+      await removeMember(ctx.db, decisionOf(ctx, input));
       return success;
     },
   },

@@ -50,12 +50,15 @@ export const postingSentences = {
   tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
   times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
   limit: '先に案内する時間は30分〜7日で指定してください',
+  group: '先に案内するグループを選んでください',
 } as const;
 
 export const refuse = refusing({
   ...publishMessages,
   RECRUITMENT_CLOSED_BY_FACILITY:
     'この募集は終了しています。もう一度募集するには、新しい募集を掲載してください',
+  AUDIENCE_EMPTY:
+    '先に案内する人がまだいないため、掲載できませんでした。お気に入りやグループに人を加えるか、「すぐに全員へ公開」を選んでください',
   EDIT_WORSENS:
     'すでに応募した方がいるため、勤務時間の変更や、時給・交通費・ボーナスの引き下げはできません。引き上げるか、この募集を終了して新しく掲載してください',
   POSTING_REPLACED:

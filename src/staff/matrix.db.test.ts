@@ -22,6 +22,7 @@ import {
 } from '#testing/fixtures/facility-inputs.ts';
 import { keyRows, makeKey } from '#testing/fixtures/api-keys.ts';
 import { queueRows } from '#testing/fixtures/operator-inputs.ts';
+import { buildForeignPool, poolRows } from '#testing/fixtures/foreign-pool.ts';
 import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
 import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign-entrance.ts';
 import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign-webhook.ts';
@@ -63,6 +64,7 @@ const victims = {
   endpointId: '',
   deliveryId: '',
   workerId: '',
+  groupId: '',
   entranceId: '',
   keyId: '',
 };
@@ -155,6 +157,7 @@ beforeAll(async () => {
     ...(await buildForeignWebhook(fixture, victim)),
     workerId: hired.id,
     keyId: (await makeKey(fixture, victim, { name: canary, rights: keyRights })).id,
+    groupId: await buildForeignPool(fixture.app, inbox),
     entranceId: await buildForeignEntrance(fixture.app, {
       facilityId,
       owner: victim,
@@ -363,6 +366,7 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     people: { need: 'applications.read', ...ofFacility },
     blockedWorkers: { need: 'applications.read', ...ofFacility },
+    ...poolRows({ own: own.facilityId, others: others.facilityId }, () => victims),
     blockWorker: {
       need: 'applications.decide',
       variables: () => ({

@@ -42,12 +42,17 @@ export const notForWorkers: readonly string[] = [
   'src/recruitment/messages.ts#publishMessages',
   'src/recruitment/messages.ts#postingSentences',
   'src/recruitment/messages.ts#refuse.RECRUITMENT_CLOSED_BY_FACILITY',
+  'src/recruitment/messages.ts#refuse.AUDIENCE_EMPTY',
   'src/recruitment/messages.ts#refuse.EDIT_WORSENS',
   'src/recruitment/messages.ts#refuse.POSTING_REPLACED',
   'src/recruitment/messages.ts#refuse.EDIT_BELOW_SEATS',
   'src/recruitment/messages.ts#refuse.UNDO_TOO_LATE',
   'src/recruitment/messages.ts#refuse.UNDO_APPLIED',
   'src/recruitment/messages.ts#refuse.FACILITY_HAS_SHIFTS',
+  // The facility's people make groups of workers
+  'src/pool/messages.ts#refuse.GROUP_NAME_TAKEN',
+  'src/pool/messages.ts#refuse.GROUPS_FULL',
+  'src/pool/messages.ts#refuse.GROUP_IN_USE',
   // The operator answers proofs and absences, and pays
   'src/attendance/messages.ts#attendanceMessages.PROOF_ANSWERED',
   'src/attendance/messages.ts#attendanceMessages.ABSENCE_ANSWERED',

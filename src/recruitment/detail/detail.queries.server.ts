@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
+import type { Audience } from '../publishing/limit-rules.ts';
 import { isVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
   offerColumns,
@@ -37,6 +38,7 @@ export type DetailRow = PostingRow & {
   homeStation: string | null;
   /** When a limited recruitment becomes public; null for a public one. */
   limitedUntil: Date | null;
+  limitedTo: Audience | null;
 };
 
 /** Every fact of one recruitment, open or not; null for one that is unknown to the viewer. */
@@ -63,7 +65,8 @@ export async function detailRow(
               where v.worker_id = ${workerId}::uuid and v.recruitment_id = r.id) end as favorited,
            (select h.station_code from home_stations h
              where h.worker_id = ${workerId}::uuid) as "homeStation",
-           (select l.until from limited_recruitments l where l.recruitment_id = r.id) as "limitedUntil"
+           (select l.until from limited_recruitments l where l.recruitment_id = r.id) as "limitedUntil",
+           (select l.audience from limited_recruitments l where l.recruitment_id = r.id) as "limitedTo"
       from recruitments r
       join ${offerTables} on j.id = r.job_id
      where r.id = ${id} and ${isVisibleTo(workerId)}

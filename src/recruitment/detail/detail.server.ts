@@ -1,6 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type {
+  Invitation,
   License,
   RecruitmentDetail,
   RecruitmentDetailFacility,
@@ -25,6 +26,7 @@ import {
 import { breakTimeLabel, imagesOf, smokingName, wageAndAllowanceLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
 import { candidateOf, otherDates } from './other-dates.server.ts';
+import { reasonOf } from '../limited/invitation-reason.ts';
 import { storedItem } from '../publishing/posting.ts';
 import { stateOf } from '../rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
@@ -151,7 +153,7 @@ function detailOf(
     bonus: shown.bonus ?? null,
     favorited: row.favorited,
     button: buttonOf(state, viewer),
-    invitation: row.limitedUntil && { until: row.limitedUntil },
+    invitation: invitationOf(row),
     reviewDelay,
     provisionalLabel: viewer.provisionalLabel,
     otherCandidates: others.map((other) => candidateOf(other, viewers, now)),
@@ -160,6 +162,10 @@ function detailOf(
     warningDialogView: state === 'open' ? viewer.warningDialogView : null,
     measuresToPreventPassiveSmoking: smokingName(row.smokingMeasure),
   };
+}
+
+function invitationOf({ limitedUntil: until, limitedTo }: DetailRow): Invitation | null {
+  return until && limitedTo && { reason: reasonOf(limitedTo), until };
 }
 
 function requirementsOf(

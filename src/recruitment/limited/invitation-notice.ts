@@ -1,15 +1,32 @@
+import type { InvitationReason } from '#gen/resolvers.ts';
+
 import { instantLabel } from './invitation-text.ts';
 
-export type InvitedShifts = { facilityName: string; count: number; until: Date };
+export type InvitedShifts = {
+  facilityName: string;
+  reason: InvitationReason;
+  count: number;
+  until: Date;
+};
 
 /** What a worker is told once of the shifts that a facility offers first. */
-export function invitationNotice({ facilityName: facility, count, until: at }: InvitedShifts): {
+export function invitationNotice({
+  facilityName: facility,
+  reason,
+  count,
+  until: at,
+}: InvitedShifts): {
   title: string;
   body: string;
 } {
   const until = instantLabel(at);
-  return {
-    title: `${facility}から先にご案内（${count}件）`,
-    body: `${facility}が、一度働いた方へ、先にご案内しています。${until}を過ぎると、ほかの方にも公開されます。応募する場合は、内容を確認してお早めにお願いします。`,
-  };
+  return reason === 'CHOSEN'
+    ? {
+        title: `${facility}からの招待（${count}件）`,
+        body: `${facility}が、あなたをお仕事に招待しています。${until}を過ぎると、ほかの方にも公開されます。応募する場合は、内容を確認してお早めにお願いします。`,
+      }
+    : {
+        title: `${facility}から先にご案内（${count}件）`,
+        body: `${facility}が、一度働いた方へ、先にご案内しています。${until}を過ぎると、ほかの方にも公開されます。応募する場合は、内容を確認してお早めにお願いします。`,
+      };
 }

@@ -12,6 +12,7 @@ export const InvitationList = graphql(
             ...RecruitmentCard
           }
           invitation {
+            reason
             until
           }
         }

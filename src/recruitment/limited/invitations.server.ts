@@ -8,6 +8,7 @@ import { listItem } from '../list-item.ts';
 import { storedItem } from '../publishing/posting.ts';
 import { pageSize, stateOf } from '../rules.ts';
 import { contractMoments, type MomentPort } from '../viewer.ts';
+import { reasonOf } from './invitation-reason.ts';
 import { invitationPage } from './limited.queries.server.ts';
 
 /** A page of what facilities offer the worker before everybody, the first start first. */
@@ -32,7 +33,7 @@ export async function invitationList(
   ]);
   return {
     invitations: page.map((row) => ({
-      invitation: { until: row.until },
+      invitation: { reason: reasonOf(row.audience), until: row.until },
       recruitment: listItem(
         {
           item: storedItem(row, { ...row, minimumWages }),

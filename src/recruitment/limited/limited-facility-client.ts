@@ -1,14 +1,18 @@
-import { graphql } from '#web/graphql/document.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
 export const PostingAudiences = graphql(`
   query PostingAudiences($facilityId: ID!) {
     postingAudiences(facilityId: $facilityId) {
       audience
+      groupId
+      groupName
       people
     }
   }
 `);
+
+export type AudienceSize = DataOf<typeof PostingAudiences>['postingAudiences'][number];
 
 /** Whom a posting of the facility can be offered to before everybody. */
 export const postingAudiences = (facilityId: string) => query(PostingAudiences, { facilityId });

@@ -442,7 +442,7 @@ describe('the invited', () => {
     await inOrder(days, (day) => post({ day }));
     const token = await signIn(one);
     const first = await call(list, {}, { token });
-    const { cursor, invitations } = first.data?.['invitationList'];
+    const { cursor, invitations } = first.data?.['invitationList'] ?? {};
     expect(invitations).toHaveLength(20);
     const second = await call(list, { cursor }, { token });
     expect(second.data?.['invitationList']).toMatchObject({ cursor: null });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import type { Audience } from '../publishing/limit-rules.ts';
 import {
   offerColumns,
   offerTables,
@@ -49,6 +50,8 @@ export type Untold = {
   workerId: string;
   facilityId: string;
   facilityName: string;
+  /** Any of them: all were chosen, or none. */
+  audience: Audience;
   /** The first to start. */
   recruitmentId: string;
   count: number;
@@ -57,7 +60,7 @@ export type Untold = {
 };
 
 /**
- * Marks invitations to open recruitments as told, and returns them by worker and facility; rows that another process
+ * Marks invitations to open recruitments as told, and returns them by worker, facility and reason; rows that another process
  * locked are skipped.
  */
 export async function takeUntold(
@@ -81,19 +84,21 @@ export async function takeUntold(
        where i.worker_id = d.worker_id and i.recruitment_id = d.recruitment_id
       returning i.worker_id, i.recruitment_id)
     select t.worker_id as "workerId", l.facility_id as "facilityId", f.name as "facilityName",
+           min(l.audience) as audience,
            (array_agg(r.id order by r.starts_at, r.id))[1] as "recruitmentId",
            count(*)::int as count, min(l.until) as until
       from told t
       join limited_recruitments l on l.recruitment_id = t.recruitment_id
       join recruitments r on r.id = t.recruitment_id
       join facilities f on f.id = l.facility_id
-     group by t.worker_id, l.facility_id, f.name
+     group by t.worker_id, l.facility_id, f.name, l.audience in ('FAVORITES', 'GROUP')
      order by t.worker_id, l.facility_id
   `.execute(tx);
   return { taken: rows.reduce((sum, { count }) => sum + count, 0), untold: rows };
 }
 
 type InvitedRow = PostingRow & {
+  audience: Audience;
   until: Date;
   pausedAt: Date | null;
   closedAt: Date | null;
@@ -115,7 +120,7 @@ export async function invitationPage(
   const { rows } = await sql<InvitedRow>`
     /* recruitment.invitationList */
     with page as (
-      select r.id, l.until
+      select r.id, l.until, l.audience
         from invited_recruitments i
         join limited_recruitments l on l.recruitment_id = i.recruitment_id
         join recruitments r on r.id = i.recruitment_id
@@ -128,7 +133,7 @@ export async function invitationPage(
                coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
        order by r.starts_at, r.id
        limit ${limit})
-    select ${postingColumns}, ${offerColumns}, p.until,
+    select ${postingColumns}, ${offerColumns}, p.until, p.audience,
            r.paused_at as "pausedAt", r.closed_at as "closedAt",
            exists (select from favorites v
                     where v.worker_id = ${workerId} and v.recruitment_id = r.id) as favorited

@@ -3,6 +3,7 @@ import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 
+import { reasonOf } from './invitation-reason.ts';
 import { invitationNotice } from './invitation-notice.ts';
 import { takeUntold, type Untold } from './limited.queries.server.ts';
 
@@ -26,12 +27,12 @@ export async function tellInvited(db: Db, now: Date): Promise<number> {
   );
 }
 
-function noticeOf({ workerId, recruitmentId, ...shifts }: Untold, now: Date) {
+function noticeOf({ workerId, recruitmentId, audience, ...shifts }: Untold, now: Date) {
   return {
     workerId,
     topic: 'alert' as const,
     dedupKey: `invitation:${recruitmentId}:${workerId}`,
-    ...invitationNotice(shifts),
+    ...invitationNotice({ ...shifts, reason: reasonOf(audience) }),
     path: shifts.count === 1 ? paths.recruitment(recruitmentId) : paths.favorites.invitations(),
     now,
   };

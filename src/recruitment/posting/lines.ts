@@ -2,7 +2,7 @@ import { addMinutes, atJst, isJstDay, type JstDay } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { Yen } from '#base/yen.ts';
 
-import { isLimitLength, type LimitWish } from '../publishing/limit-rules.ts';
+import { hasItsGroup, isLimitLength, type LimitWish } from '../publishing/limit-rules.ts';
 import { postingSentences as sentences } from '../messages.ts';
 import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
 
@@ -55,6 +55,7 @@ export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCe
     throw refuseFields({ lines: sentences.times });
   }
   if (limit && !isLimitLength(limit.minutes)) throw refuseFields({ lines: sentences.limit });
+  if (limit && !hasItsGroup(limit)) throw refuseFields({ lines: sentences.group });
   const startsAt = atJst(day, startTime);
   const sameDay = atJst(day, endTime);
   const endsAt = sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60);

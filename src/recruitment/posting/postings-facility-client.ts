@@ -28,6 +28,7 @@ export const PostingsOfWeek = graphql(`
         isUrgent
         limit {
           audience
+          groupName
           invited
           until
         }

@@ -11,6 +11,8 @@ import type { Audience } from '../publishing/limit-rules.ts';
 import type { PostingTerms } from '../rules.ts';
 import { postingVersion } from '../terms-version.ts';
 
+type Limit = { audience: Audience; groupName: string | null; invited: number; until: Date };
+
 export type PostingRow = {
   id: string;
   facilityId: string;
@@ -32,12 +34,11 @@ export type PostingRow = {
   isConditional: boolean;
   /** A person of the facility called it: 急募. */
   isUrgent: boolean;
-  limit: { audience: Audience; invited: number; until: Date } | null;
+  limit: Limit | null;
 };
 
 /** A row as the statement returns it. */
-type StoredRow = Omit<PostingRow, 'limit' | 'version'> &
-  ({ audience: Audience; invited: number; until: Date } | { audience: null });
+type StoredRow = Omit<PostingRow, 'limit' | 'version'> & (Limit | { audience: null });
 
 const pageSize = 200;
 
@@ -65,6 +66,7 @@ export async function postingsOfWeek(
            r.mode = 'INSTANT' and ${instantColumn} is not null as "isConditional",
            exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
            l.audience, l.until,
+           (select g.name from worker_groups g where g.id = l.group_id) as "groupName",
            (select count(*)::int from invited_recruitments i
              where i.recruitment_id = l.recruitment_id) as invited
       from recruitments r
@@ -87,8 +89,8 @@ export async function postingsOfWeek(
 function postingOf(row: StoredRow): PostingRow {
   const version = postingVersion(row);
   if (row.audience === null) return { ...row, version, limit: null };
-  const { audience, invited, until } = row;
-  return { ...row, version, limit: { audience, invited, until } };
+  const { audience, groupName, invited, until } = row;
+  return { ...row, version, limit: { audience, groupName, invited, until } };
 }
 
 /** One posting with its terms. */

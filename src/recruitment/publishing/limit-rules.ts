@@ -1,8 +1,13 @@
 import { addMinutes } from '#base/jst.ts';
 
-/** Whom a posting can be offered to before everybody: who worked at the facility at least so many times. */
+/** The audiences of a rule: who worked at the facility at least so many times. */
 export const leastShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
-export type Audience = keyof typeof leastShifts;
+/** Whom a posting can be offered to before everybody: by a rule, or whom the facility has chosen. */
+export type Audience = keyof typeof leastShifts | 'FAVORITES' | 'GROUP';
+
+/** Whether the facility has chosen each person of the audience. */
+export const isChosen = (audience: Audience): boolean =>
+  audience === 'FAVORITES' || audience === 'GROUP';
 
 /** For how many minutes a posting may be for its audience alone: half an hour to a week. */
 export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
@@ -11,7 +16,12 @@ export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
 export const publicMinutesBeforeDeadline = 60;
 
 /** What a facility wishes: who is asked first, and for how long. */
-export type LimitWish = { audience: Audience; minutes: number };
+export type LimitWish = {
+  audience: Audience;
+  minutes: number;
+  /** Of the audience GROUP. */
+  groupId?: string | null | undefined;
+};
 
 /** The instant at which such a posting becomes public, or null where its deadline leaves the audience no time. */
 export function limitEnd(
@@ -34,4 +44,9 @@ export function isLimitLength(minutes: number): boolean {
   return (
     Number.isSafeInteger(minutes) && minutes >= limitMinutes.least && minutes <= limitMinutes.most
   );
+}
+
+/** Whether a wish names a group, or is for an audience that needs none. */
+export function hasItsGroup({ audience, groupId }: LimitWish): boolean {
+  return (audience === 'GROUP') === (typeof groupId === 'string');
 }

@@ -23,28 +23,49 @@ export type NewLimit = {
   recruitmentId: string;
   facilityId: string;
   audience: Audience;
+  groupId: string | null;
   until: Date;
 };
+
+/** Whether each limit for a group is for one of its facility. */
+export async function areGroupsTheirs(tx: Tx, limits: readonly NewLimit[]): Promise<boolean> {
+  const groups = limits.filter(({ groupId }) => groupId !== null);
+  if (groups.length === 0) return true;
+  const { rows } = await sql<{ areTheirs: boolean }>`
+    /* recruitment.areGroupsTheirs */
+    select bool_and(exists (
+             select from worker_groups g
+              where g.id = t."groupId" and g.facility_id = t."facilityId")) as "areTheirs"
+      from json_to_recordset(${JSON.stringify(groups)}::json) as t ("facilityId" uuid, "groupId" uuid)
+  `.execute(tx);
+  return rows[0]?.areTheirs === true;
+}
 
 /** Stores that these recruitments are limited; none of them is in the search yet. */
 export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise<void> {
   await sql`
     /* recruitment.insertLimits */
-    insert into limited_recruitments (recruitment_id, facility_id, audience, until)
-    select "recruitmentId", "facilityId", audience, until
+    insert into limited_recruitments (recruitment_id, facility_id, audience, group_id, until)
+    select "recruitmentId", "facilityId", audience, "groupId", until
       from json_to_recordset(${JSON.stringify(limits)}::json) as t (
-             "recruitmentId" uuid, "facilityId" uuid, audience text, until timestamptz)
+             "recruitmentId" uuid, "facilityId" uuid, audience text, "groupId" uuid, until timestamptz)
   `.execute(tx);
 }
 
 /** Those of a facility's audience `t`, by worker: nobody who left, stopped, blocked the facility or is blocked by it. */
 const members = sql`
-    select k.worker_id, t.facility_id, t.audience
+    select k.worker_id, t.facility_id, t.audience, t.group_id
       from (select a.worker_id
               from attendances a
-             where a.facility_id = t.facility_id and a.state in ${finished}
+             where t.least is not null and a.facility_id = t.facility_id and a.state in ${finished}
              group by a.worker_id
-            having count(*) >= t.least) k
+            having count(*) >= t.least
+             union all
+            select v.worker_id
+              from favorite_workers v
+             where t.audience = 'FAVORITES' and v.facility_id = t.facility_id
+             union all
+            select g.worker_id from worker_group_members g where g.group_id = t.group_id) k
      -- A scalar: a join would read every worker there is.
      where (select w.deleted_at is null and w.stopped_at is null from workers w where w.id = k.worker_id)
        and not exists (select from blocked_workers b
@@ -52,7 +73,7 @@ const members = sql`
        and not exists (select from blocked_facilities b
                         where b.worker_id = k.worker_id and b.facility_id = t.facility_id)`;
 
-/** The audiences with their number of shifts, as a table `s`. */
+/** The audiences of a rule with their number of shifts, as a table `s`. */
 const audiences = sql`
   json_to_recordset(${JSON.stringify(
     Object.entries(leastShifts).map(([audience, least]) => ({ audience, least })),
@@ -63,9 +84,9 @@ export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]):
   const { rows } = await sql<{ id: string }>`
     /* recruitment.inviteAudience */
     with wanted as materialized (
-      select distinct l.facility_id, l.audience, s.least
+      select distinct l.facility_id, l.audience, l.group_id, s.least
         from limited_recruitments l
-        join ${audiences} on s.audience = l.audience
+        left join ${audiences} on s.audience = l.audience
        where l.recruitment_id = any (${recruitmentIds}::uuid[])),
     asked as materialized (
       select m.* from wanted t cross join lateral (${members}) m),
@@ -73,7 +94,9 @@ export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]):
       insert into invited_recruitments (worker_id, recruitment_id)
       select a.worker_id, l.recruitment_id
         from limited_recruitments l
-        join asked a on a.facility_id = l.facility_id and a.audience = l.audience
+        join asked a
+          on a.facility_id = l.facility_id and a.audience = l.audience
+         and a.group_id is not distinct from l.group_id
        where l.recruitment_id = any (${recruitmentIds}::uuid[])
       returning recruitment_id)
     select distinct recruitment_id as id from invited
@@ -81,20 +104,42 @@ export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
-/** How many people each audience of the scope's facility has now, the largest first. */
+export type AudienceSize = {
+  audience: Audience;
+  groupId: string | null;
+  groupName: string | null;
+  people: number;
+};
+
+/** How many people each audience of the scope's facility has now: those of rules, the favourites, the groups by name. */
 export async function postingAudiences(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-): Promise<{ audience: Audience; people: number }[]> {
-  const { rows } = await sql<{ audience: Audience; people: number }>`
+): Promise<AudienceSize[]> {
+  const { rows } = await sql<AudienceSize>`
     /* recruitment.postingAudiences */
-    select t.audience, (select count(*)::int from (${members}) m) as people
-      from (select f.id as facility_id, s.audience, s.least
-              from facilities f cross join ${audiences}
-             where f.id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}) t
-     order by t.least
+    select t.audience, t.group_id as "groupId", t.name as "groupName",
+           (select count(*)::int from (${members}) m) as people
+      from facilities f
+     cross join lateral (
+       select f.id as facility_id, s.audience, s.least, null::uuid as group_id, null as name
+         from ${audiences}
+        union all
+       select f.id, 'FAVORITES', null, null, null
+        union all
+       select f.id, 'GROUP', null, g.id, g.name from worker_groups g where g.facility_id = f.id) t
+     where f.id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+     order by t.least nulls last, t.name nulls first, t.group_id
   `.execute(db);
   return rows;
+}
+
+/** Takes a group away from the postings that are offered to it first; their invitations stay. */
+export async function leaveGroup(tx: Tx, groupId: string): Promise<void> {
+  await sql`
+    /* recruitment.leaveGroup */
+    update limited_recruitments set group_id = null where group_id = ${groupId}
+  `.execute(tx);
 }
 
 /** Makes these recruitments public, and withdraws their invitations; returns those that were limited. */

@@ -6,21 +6,30 @@ import {
 } from '#recruitment/publishing/limit-rules.ts';
 
 /** All that can be chosen instead of everybody. */
-export const audiences: readonly PostingAudience[] = ['EXPERIENCED', 'REGULARS'];
+export const audiences: readonly PostingAudience[] = [
+  'EXPERIENCED',
+  'REGULARS',
+  'FAVORITES',
+  'GROUP',
+];
 
 /** Who is asked first for the shifts of a group, as it is chosen. */
 export type AudienceChoice = {
   /** Empty: everybody at once. */
   audience: '' | PostingAudience;
+  /** The group of the audience GROUP; else empty. */
+  groupId: string;
   /** For how long, in minutes. */
   limitMinutes: string;
 };
 
-export const everybody: AudienceChoice = { audience: '', limitMinutes: '360' };
+export const everybody: AudienceChoice = { audience: '', groupId: '', limitMinutes: '360' };
 
 /** What `postShifts` takes for the choice. */
-export function limitOf({ audience, limitMinutes }: AudienceChoice): LimitWish | null {
-  return audience === '' ? null : { audience, minutes: Number(limitMinutes) };
+export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): LimitWish | null {
+  if (audience === '') return null;
+  const minutes = Number(limitMinutes);
+  return audience === 'GROUP' ? { audience, groupId, minutes } : { audience, minutes };
 }
 
 /** The choices of how long the audience is alone. */
@@ -38,14 +47,27 @@ export const limitChoices = [
 /** What happens after that time. */
 export const limitSupport = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
 
+type Named = { audience: PostingAudience; groupName: string | null };
+
 /** 「経験者（1回以上）」. */
-export function audienceName(audience: PostingAudience): string {
+export function audienceName({ audience, groupName }: Named): string {
   switch (audience) {
     case 'EXPERIENCED':
       return '経験者（1回以上）';
     case 'REGULARS':
       return '常連（3回以上）';
+    case 'FAVORITES':
+      return 'お気に入り';
+    case 'GROUP':
+      return groupName === null ? '削除したグループ' : `グループ「${groupName}」`;
     default:
       return fromNewerServer(audience);
   }
+}
+
+/** What happens when an audience has nobody. */
+export function emptySupport(audience: PostingAudience): string {
+  return audience === 'FAVORITES' || audience === 'GROUP'
+    ? 'まだ誰もいないため、掲載できません。先に人を加えてください'
+    : 'この施設で働いた人がまだいないため、すぐに全員へ公開されます';
 }

@@ -26,6 +26,7 @@ const group = v.object({
   deadline: v.string(),
   presets: v.array(preset),
   audience: v.picklist(['', ...audiences]),
+  groupId: v.string(),
   limitMinutes: v.string(),
 });
 

@@ -81,6 +81,7 @@ export const RecruitmentDetail = graphql(
         }
         provisionalLabel
         invitation {
+          reason
           until
         }
         otherCandidates {

@@ -33,9 +33,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
             <Tag key={name} name={name} colour={color} />
           ))}
         </div>
-        {detail.invitation && (
-          <Banner tone="success">{invitationText(new Date(detail.invitation.until))}</Banner>
-        )}
+        {detail.invitation && <Banner tone="success">{invitationText(detail.invitation)}</Banner>}
         {detail.provisionalLabel && <Banner tone="warn">{detail.provisionalLabel}</Banner>}
         <h2 className="text-2xl leading-140 font-bold">{detail.title}</h2>
         {detail.tagline !== '' && <p className="text-fg-2">{detail.tagline}</p>}

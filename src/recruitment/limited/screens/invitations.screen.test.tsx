@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 
+import type { DataOf } from '#web/graphql/document.ts';
+
 import { answer } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { InvitationList } from '../invitations-client.ts';
@@ -34,9 +36,12 @@ const recruitment: RecruitmentCardFragment = {
   requirementLabel: null,
   jobDates: null,
 };
-const invitation = { until: '2026-12-01T06:00:00.000Z' };
+const invitation = { reason: 'WORKED_HERE', until: '2026-12-01T06:00:00.000Z' } as const;
+const chosen = { reason: 'CHOSEN', until: '2026-12-01T06:00:00.000Z' } as const;
 
-async function open(invitations: (typeof row)[], cursor: string | null = null) {
+type Row = DataOf<typeof InvitationList>['invitationList']['invitations'][number];
+
+async function open(invitations: Row[], cursor: string | null = null) {
   answer(InvitationList, (variables) => ({
     invitationList: variables.cursor ? last : { invitations, cursor },
   }));
@@ -50,7 +55,9 @@ async function open(invitations: (typeof row)[], cursor: string | null = null) {
 
 const row = { recruitment, invitation };
 const last = {
-  invitations: [{ recruitment: { ...recruitment, id: 'r2', title: '夜勤の介護' }, invitation }],
+  invitations: [
+    { recruitment: { ...recruitment, id: 'r2', title: '夜勤の介護' }, invitation: chosen },
+  ],
   cursor: null,
 };
 
@@ -66,4 +73,5 @@ test('each shift says why it is here and until when, to the end of the list', as
   await expect.element(page.getByText(mark).first()).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /日勤の介護/ })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /夜勤の介護/ })).toBeVisible();
+  await expect.element(page.getByText(/^あなたへの招待です。/)).toBeVisible();
 });

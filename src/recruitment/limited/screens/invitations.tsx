@@ -41,7 +41,7 @@ export default function Invitations() {
             </Link>
           }
         >
-          一度働いた施設が先に案内したお仕事が、ここに届きます。
+          一度働いた施設が先に案内したお仕事や、あなたへの招待が、ここに届きます。
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
@@ -67,12 +67,12 @@ export default function Invitations() {
 }
 
 /** Why the worker sees a shift that others do not see yet, and until when. */
-function InvitationMark({ invitation: { until } }: { invitation: { until: string } }) {
+function InvitationMark({ invitation }: { invitation: Parameters<typeof invitationText>[0] }) {
   return (
     <p className="flex items-start gap-2 rounded-12 border border-brand-line bg-brand-weak px-3 py-2 text-sm leading-150 text-brand-strong">
       <MailOpen aria-hidden className="mt-[0.15em] size-[1.25em] shrink-0" />
       <span className="min-w-0">
-        <Words>{invitationText(new Date(until))}</Words>
+        <Words>{invitationText(invitation)}</Words>
       </span>
     </p>
   );

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -55,6 +56,14 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
         <FacilityTabs facilityId={facilityId} rights={rights} />
       </PageHeader>
       <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">
+        <p>
+          <Link
+            className={buttonClass({ variant: 'secondary' })}
+            to={paths.facilitySide.pool(facilityId)}
+          >
+            お気に入りとグループ
+          </Link>
+        </p>
         <Worked facilityId={facilityId} canDecide={canDecide} />
         <Blocked facilityId={facilityId} canDecide={canDecide} />
       </div>

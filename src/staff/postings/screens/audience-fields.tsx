@@ -1,9 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
-import { postingAudiences } from '#recruitment/limited/limited-facility-client.ts';
+import { paths } from '#base/paths.ts';
+import {
+  postingAudiences,
+  type AudienceSize,
+} from '#recruitment/limited/limited-facility-client.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 
-import { audienceName, limitChoices, limitSupport, type AudienceChoice } from '../audience.ts';
+import {
+  audienceName,
+  emptySupport,
+  everybody,
+  limitChoices,
+  limitSupport,
+  type AudienceChoice,
+} from '../audience.ts';
 
 type Props = {
   /** Begins the names of the fields. */
@@ -17,33 +29,45 @@ type Props = {
 export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
   const query = useQuery({ ...postingAudiences(facilityId), enabled: facilityId !== '' });
   const audiences = query.data?.postingAudiences ?? [];
-  const { audience, limitMinutes } = choice;
-  const chosen = audiences.find((one) => one.audience === audience);
+  const chosen = audiences.find(
+    ({ audience, groupId }) => audience === choice.audience && (groupId ?? '') === choice.groupId,
+  );
+  const choose = (value: string) => {
+    const one = audiences.find((each) => valueOf(each) === value);
+    onChange(one ? { audience: one.audience, groupId: one.groupId ?? '' } : everybody);
+  };
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectField
-        label="公開のしかた"
-        name={`${name}-audience`}
-        options={[
-          { value: '', label: 'すぐに全員へ公開' },
-          ...audiences.map((one) => ({
-            value: one.audience,
-            label: `${audienceName(one.audience)}に先に案内・${one.people}人`,
-          })),
-        ]}
-        value={chosen ? audience : ''}
-        error={query.isError ? '先に案内できる人を読み込めませんでした' : undefined}
-        support={chosen && supportOf(chosen.people)}
-        onChange={({ target: { value } }) =>
-          onChange({ audience: audiences.find((one) => one.audience === value)?.audience ?? '' })
-        }
-      />
+      <div className="flex min-w-0 flex-col gap-2">
+        <SelectField
+          label="公開のしかた"
+          name={`${name}-audience`}
+          options={[
+            { value: '', label: 'すぐに全員へ公開' },
+            ...audiences.map((one) => ({
+              value: valueOf(one),
+              label: `${audienceName(one)}に先に案内・${one.people}人`,
+            })),
+          ]}
+          value={chosen ? valueOf(chosen) : ''}
+          error={query.isError ? '先に案内できる人を読み込めませんでした' : undefined}
+          support={chosen && supportOf(chosen)}
+          onChange={(event) => choose(event.target.value)}
+        />
+        {facilityId !== '' && (
+          <p className="text-sm">
+            <Link className="link" to={paths.facilitySide.pool(facilityId)}>
+              お気に入りとグループを見る
+            </Link>
+          </p>
+        )}
+      </div>
       {chosen && (
         <SelectField
           label="先に案内する時間"
           name={`${name}-limitMinutes`}
           options={limitChoices}
-          value={limitMinutes}
+          value={choice.limitMinutes}
           support={limitSupport}
           onChange={(event) => onChange({ limitMinutes: event.target.value })}
         />
@@ -52,7 +76,9 @@ export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
   );
 }
 
-const supportOf = (people: number) =>
+const valueOf = ({ audience, groupId }: AudienceSize) => groupId ?? audience;
+
+const supportOf = ({ audience, people }: AudienceSize) =>
   people === 0
-    ? 'この施設で働いた人がまだいないため、すぐに全員へ公開されます'
+    ? emptySupport(audience)
     : 'この施設で勤務を終えた人にだけ、先に知らせます。検索には出ません';

@@ -11,6 +11,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 
+import { everybody } from '../audience.ts';
 import { emptyGroup, nobody, withPreset, type Group, type Preset } from '../week-draft.ts';
 import type { CellVerdict } from '../week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -115,7 +116,9 @@ function Offer({ group, facilities, problems, onChange }: GroupProps) {
         name={name('facilityId')}
         options={facilities.map((one) => ({ value: one.id, label: one.name }))}
         value={group.facilityId}
-        onChange={(event) => onChange({ ...group, facilityId: event.target.value, templateId: '' })}
+        onChange={(event) =>
+          onChange({ ...group, facilityId: event.target.value, templateId: '', ...everybody })
+        }
       />
       <div className="flex min-w-0 flex-col gap-2">
         <SelectField

@@ -30,7 +30,7 @@ export function PostingLimitLine({ posting: { id, limit }, name, canOpen }: Prop
     <>
       <p className="flex flex-wrap items-center gap-2 text-sm text-fg-2">
         <span className="min-w-0">
-          {audienceName(limit.audience)}の{limit.invited}人に先に案内中・
+          {audienceName(limit)}の{limit.invited}人に先に案内中・
           <JstTime at={limit.until} />
           に全員へ公開
         </span>

@@ -127,8 +127,10 @@ function answerAll(rights: string[]) {
   });
   answer(PostingAudiences, {
     postingAudiences: [
-      { audience: 'EXPERIENCED', people: 12 },
-      { audience: 'REGULARS', people: 0 },
+      { audience: 'EXPERIENCED', groupId: null, groupName: null, people: 12 },
+      { audience: 'REGULARS', groupId: null, groupName: null, people: 0 },
+      { audience: 'FAVORITES', groupId: null, groupName: null, people: 0 },
+      { audience: 'GROUP', groupId: 'g1', groupName: '夜勤', people: 3 },
     ],
   });
   answer(FacilityChoices, {
@@ -430,7 +432,7 @@ test('without the right there is a sentence and no form', async () => {
   expect(post().query()).toBeNull();
 });
 
-test('who worked here is asked first, for the time that is chosen', async () => {
+test('a group is asked first, for the time that is chosen', async () => {
   await open();
   answerPosted();
   await fillPay();
@@ -438,11 +440,13 @@ test('who worked here is asked first, for the time that is chosen', async () => 
   const audience = page.getByLabelText(/公開のしかた/);
   await audience.selectOptions('REGULARS');
   await expect.element(page.getByText(/すぐに全員へ公開されます/)).toBeVisible();
-  await audience.selectOptions('経験者（1回以上）に先に案内・12人');
+  await audience.selectOptions('FAVORITES');
+  await expect.element(page.getByText(/まだ誰もいないため、掲載できません/)).toBeVisible();
+  await audience.selectOptions('グループ「夜勤」に先に案内・3人');
   await expect.element(page.getByText(/検索には出ません/)).toBeVisible();
   await page.getByLabelText(/先に案内する時間/).selectOptions('2時間');
   await expect.element(page.getByText(/締切の60分前には必ず公開します/)).toBeVisible();
   await post().click();
-  const limit = { audience: 'EXPERIENCED', minutes: 120 };
+  const limit = { audience: 'GROUP', groupId: 'g1', minutes: 120 };
   await expect.poll(() => sent(PostShifts)).toEqual([{ input: { lines: [{ ...line, limit }] } }]);
 });

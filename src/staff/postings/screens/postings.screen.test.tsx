@@ -234,7 +234,12 @@ test('who may only read has no buttons', async () => {
   expect(page.getByRole('link', { name: '募集を掲載する' }).query()).toBeNull();
 });
 
-const limit = { audience: 'EXPERIENCED', invited: 12, until: `${day}T06:00:00Z` } as const;
+const limit = {
+  audience: 'EXPERIENCED',
+  groupName: null,
+  invited: 12,
+  until: `${day}T06:00:00Z`,
+} as const;
 
 test('a limited posting says for whom it is and until when, and is made public after a question', async () => {
   await open({ cursor: null, postings: [{ ...posting, limit }] });

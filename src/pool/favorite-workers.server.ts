@@ -1,0 +1,54 @@
+import { isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import { normalizeLines } from '#base/text.ts';
+import { facilityActor } from '#employer/actors.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { recordChanges } from '#server/history.server.ts';
+
+import { blockFacts, type Pair } from './blocks.queries.server.ts';
+import { whatIsWrongWithMemo } from './group-rules.ts';
+import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts';
+
+/** `scope` is limited to the facility of the pair. */
+type Call = Pair & { scope: FacilityScope; now: Date };
+
+/** Before a shift together, the facility does not know that the worker exists. Refuses: NOT_FOUND. */
+export async function checkWorkedHere(tx: Tx, pair: Pair): Promise<void> {
+  const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+  if (!facts?.hasWorkedHere) throw refuseCommon('NOT_FOUND');
+}
+
+/** Marks a worker as the facility's favourite, or changes the memo. The worker is not told. */
+export async function markFavorite(
+  db: Db,
+  { memo: typed, ...call }: Call & { memo: string },
+): Promise<void> {
+  const problem = whatIsWrongWithMemo(typed);
+  if (problem) throw refuseFields({ memo: problem });
+  await inTransaction(db, async (tx) => {
+    await checkWorkedHere(tx, call);
+    const { staffId } = call.scope;
+    await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
+    await record(tx, call, { event: 'MARK', from: null, to: 'FAVORITE' });
+  });
+}
+
+/** Takes the mark away. Doing so again changes nothing. */
+export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await checkWorkedHere(tx, call);
+    if (!(await deleteFavoriteWorker(tx, call))) return;
+    await record(tx, call, { event: 'UNMARK', from: 'FAVORITE', to: 'NONE' });
+  });
+}
+
+type Change = { event: string; from: string | null; to: string };
+
+/** The memo is no part of the history: it is erased with the worker. */
+function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
+  const actor = facilityActor(scope, facilityId);
+  return recordChanges(tx, [
+    { subject: 'favorite_worker', id: workerId, actor, at: now, ...change },
+  ]);
+}

@@ -1,0 +1,44 @@
+import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
+import type { Audience } from '#recruitment/publishing/limit-rules.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { poolPageSize } from './block-rules.ts';
+import { poolPeople, workerGroups, type PoolPersonRow } from './groups.queries.server.ts';
+
+type PoolArgs = {
+  audience?: Audience | null | undefined;
+  groupId?: string | null | undefined;
+  text?: string | null | undefined;
+};
+
+/** A page of the people of the scope's facility whom the filter takes. Refuses: NOT_FOUND for a group of others. */
+export async function poolPage(
+  db: Executor,
+  scope: FacilityScope,
+  { filter, cursor }: { filter: PoolArgs; cursor: string | null },
+): Promise<{ people: PoolPersonRow[]; cursor: string | null }> {
+  const { audience = null, groupId = null, text = '' } = filter;
+  if (audience === 'GROUP') await checkGroup(db, scope, groupId);
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const pattern = patternOf(text ?? '');
+  const rows = await poolPeople(db, scope, { audience, groupId, pattern, after });
+  const people = rows.slice(0, poolPageSize);
+  const last = rows.length > poolPageSize ? people.at(-1) : undefined;
+  return {
+    people,
+    cursor: last ? encodeCursor([last.lastStartsAt.getTime(), last.workerId]) : null,
+  };
+}
+
+async function checkGroup(db: Executor, scope: FacilityScope, groupId: string | null) {
+  const groups = groupId !== null && isUuid(groupId) ? await workerGroups(db, scope) : [];
+  if (!groups.some(({ id }) => id === groupId)) throw refuseCommon('NOT_FOUND');
+}
+
+/** A pattern for a part of a name, whose parts may be typed with a space; null for no text. */
+function patternOf(text: string): string | null {
+  const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
+  return plain === '' ? null : `%${plain.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}

@@ -1,0 +1,47 @@
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+
+import type { PoolPerson } from '../pool-facility-client.ts';
+
+type Props = {
+  person: PoolPerson;
+  /** The names of the groups that the person is in. */
+  groups: readonly string[];
+  onEdit: (() => void) | undefined;
+};
+
+/** One person: how often and when they worked, the mark with its memo, and the groups. */
+export function PoolRow({ person, groups, onEdit }: Props) {
+  const { name, shifts, lastStartsAt, isBlocked, isFavorite, memo } = person;
+  return (
+    <li className="flex flex-col gap-2 py-3 md:flex-row md:items-center md:gap-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+          {name}
+          {isFavorite && <StateBadge tone="success">お気に入り</StateBadge>}
+          {isBlocked && <StateBadge>ブロック中</StateBadge>}
+        </h2>
+        <p className="text-sm text-fg-2">
+          {shifts}回・前回 <JstTime at={lastStartsAt} format="day" />
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm empty:hidden">
+        {groups.length > 0 && <p className="wrap-anywhere">グループ：{groups.join('、')}</p>}
+        {memo !== '' && <p className="wrap-anywhere whitespace-pre-line text-fg-2">{memo}</p>}
+      </div>
+      {onEdit && (
+        <p className="shrink-0">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${name}さんのお気に入り・グループ`}
+            onClick={onEdit}
+          >
+            お気に入り・グループ
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
