@@ -45,7 +45,7 @@ export type FacilityView = DataOf<typeof FacilityPage>['facilityDetail'];
 /** One facility, with what is the viewer's own. */
 export const facilityPage = (facilityId: string) => query(FacilityPage, { facilityId });
 
-const FacilityRecruitmentList = graphql(
+export const FacilityRecruitmentList = graphql(
   `
     query FacilityRecruitmentList($facilityId: ID!, $cursor: String) {
       facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) {
