@@ -8,7 +8,7 @@ import { penaltyBalance } from '#points/penalties/penalty.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { at, callAs, openLeaver, operator, person } from '#testing/fixtures/leaver.ts';
-import { columnsWith } from '#testing/traces.ts';
+import { columnsWith } from '#testing/fixtures/traces.ts';
 import { runTasks } from './tasks.server.ts';
 
 const account = await openLeaver(await testDatabase());

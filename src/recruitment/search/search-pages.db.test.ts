@@ -14,7 +14,7 @@ import {
   searchPage,
   type Found,
   type SearchOptions,
-} from '#testing/search-call.ts';
+} from '#testing/fixtures/search-call.ts';
 import { publishMany } from '../publishing/publish.server.ts';
 
 const now = atJst('2026-11-21', '12:00');

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { statementsOf } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { searchDocument, searchPage, type SearchOptions } from '#testing/search-call.ts';
+import { searchDocument, searchPage, type SearchOptions } from '#testing/fixtures/search-call.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 import { giveSeatBack, takeSeat } from '../publishing/seats.server.ts';
