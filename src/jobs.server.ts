@@ -5,6 +5,7 @@ import type { App } from '#server/context.server.ts';
 import { assertOwnSessionsOrEnd } from '#server/database/own-session.server.ts';
 import { openSchemaCheck, untilSchemaFits } from '#server/database/schema-fit.server.ts';
 import { openLanes } from '#server/delivery/deliver.server.ts';
+import type { MessageTransport } from '#server/delivery/message-transport.server.ts';
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
@@ -31,14 +32,15 @@ const deliveryPauseMs = 2_000;
  * The jobs of the product: the scheduled tasks at the start of every minute, and the delivery of the
  * outbox every other second, because sign-in codes wait in it. Any number of processes may run them:
  * PostgreSQL gives the tasks of a minute to one process and each message to one. (Decision 032)
+ * Messages go through the configured transports unless `transport` is given.
  */
-export function startJobs(app: App): Jobs {
+export function startJobs(app: App, transport?: MessageTransport): Jobs {
   const tasks = repeat({
     name: 'scheduled tasks',
     pauseMs: () => minuteMs - (Date.now() % minuteMs),
     work: (signal) => withTaskLock(app.pool, () => runTasks(app, signal)),
   });
-  const lanes = openLanes(app);
+  const lanes = openLanes(app, transport);
   // Each lane repeats by itself: a silent push service must not delay codes.
   const deliveries = lanes.map(({ name, run }) =>
     repeat({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),

@@ -1,27 +1,21 @@
-import { createServer as createHttpServer } from 'node:http';
-import { Agent } from 'node:https';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
+import { agentTo, openSilentServer, openSmsGateway, queueFiftyPushes } from '#testing/receivers.ts';
 import { buildPushService, type TestPushService } from '../push/push-service.build.ts';
 import { openLanes } from './deliver.server.ts';
 import { smtpTransport } from './mail.server.ts';
 import type { MessageTransport } from './message-transport.server.ts';
-import { notify } from './notify.server.ts';
 import { post } from './enqueue.queries.server.ts';
 import { pushTransport } from './push-transport.server.ts';
 import { smsGateway } from './sms-gateway.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
 const origin = 'https://hitokoma.example';
-const workers = 5;
-const devices = 10;
 
 let product: Product;
 let service: TestPushService;
@@ -36,65 +30,6 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from outbox`.execute(product.app.db);
 });
-
-/** A server that accepts connections and never says a word. */
-async function buildSilence() {
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.resume();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return {
-    port,
-    connections: () => sockets.size,
-    async end() {
-      for (const socket of sockets) socket.resetAndDestroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-async function buildGateway() {
-  const taken: string[] = [];
-  const server = createHttpServer((req, res) => {
-    const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    req.on('end', () => {
-      taken.push(JSON.parse(Buffer.concat(chunks).toString()).body);
-      res.writeHead(202).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an address with a port.
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    taken,
-    end: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
-
-const register = `mutation ($input: RegisterPushDeviceInput!) {
-  registerPushDevice(input: $input) { success } }`;
-
-/** Five workers with ten browsers each, one waiting notification for each browser. */
-async function fiftyPushes() {
-  for (let index = 0; index < workers; index += 1) {
-    const { id } = await buildWorker(product.app.db, { now });
-    const token = await product.signIn(id);
-    for (let device = 0; device < devices; device += 1) {
-      const input = { ...service.browser(), label: 'Android・Chrome' };
-      await product.call(register, { input }, { token });
-    }
-    const path = '/shifts/1';
-    const notice = { workerId: id, topic: 'contract', title: '成立', body: '成立', path } as const;
-    await notify(product.app.db, { ...notice, dedupKey: `lanes:${id}`, now });
-  }
-}
 
 const code = (text: string, kind: 'sms' | 'email' = 'sms') =>
   post(product.app.db, {
@@ -122,19 +57,18 @@ const outbox = async () => {
 };
 
 test('codes arrive while fifty push services and the mail server say nothing', async () => {
-  const silence = await buildSilence();
-  const gateway = await buildGateway();
+  const silence = await openSilentServer();
+  const gateway = await openSmsGateway();
   const { app } = product;
   if (!app.env.vapid) throw new Error('the product of tests has keys');
-  const agent = new Agent();
-  agent.createConnection = () => connect(silence.port, '127.0.0.1');
+  const agent = agentTo(silence.port);
   const push = pushTransport(app, { keys: app.env.vapid, origin, agent });
   const from = 'no-reply@hitokoma.example';
   const mail = smtpTransport(app, { url: `smtp://127.0.0.1:${silence.port}`, from, origin });
   const sms = smsGateway({ url: gateway.url, token: undefined, origin });
   const transports = { push: push.carry, email: mail.carry, sms };
   const transport: MessageTransport = (message) => transports[message.kind](message);
-  await fiftyPushes();
+  await queueFiftyPushes(product, { service, now });
   await code('link by e-mail', 'email');
   await code('first code');
 
