@@ -25,6 +25,7 @@ import { queueRows } from '#testing/fixtures/operator-inputs.ts';
 import { buildForeignPool, poolRows } from '#testing/fixtures/foreign-pool.ts';
 import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
 import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign-entrance.ts';
+import { shiftRows } from '#testing/fixtures/foreign-shifts.ts';
 import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign-webhook.ts';
 import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
@@ -179,8 +180,6 @@ beforeAll(async () => {
 type Row = { need: Need; fresh?: true; variables?: () => object; foreign?: () => object };
 
 const foreignFacility = () => ({ input: { id: others.facilityId } });
-const foreignShift = () => ({ input: { id: victims.attendanceId } });
-const leaving = { reason: '減員', workerSide: false, breakMinutes: 0 };
 const blockReason = '連絡のない遅刻が2回続いたため';
 /** What a query of one facility is asked with. */
 const ofFacility = {
@@ -381,61 +380,8 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: () => ({ input: { facilityId: own.facilityId, workerId: 'x' } }),
       foreign: () => ({ input: { facilityId: others.facilityId, workerId: victims.workerId } }),
     },
-    dayShifts: { need: 'shifts.read', ...ofFacility },
-    entranceCodes: { need: 'shifts.run', ...ofFacility },
     ...entranceRows({ own: own.facilityId, others: others.facilityId }, () => victims),
-    endingReasons: { need: 'shifts.run' },
-    cancellationCost: {
-      need: 'shifts.run',
-      variables: () => ({ id: 'x' }),
-      foreign: () => ({ id: victims.attendanceId }),
-    },
-    sendHomeCost: {
-      need: 'shifts.run',
-      variables: () => ({ id: 'x', workerSide: false, breakMinutes: 0 }),
-      foreign: () => ({ id: victims.attendanceId, workerSide: false, breakMinutes: 0 }),
-    },
-    revealContact: {
-      need: 'shifts.run',
-      variables: () => ({ input: { id: 'x', kind: 'phone' } }),
-      foreign: () => ({ input: { id: victims.attendanceId, kind: 'phone' } }),
-    },
-    reportNoShow: { need: 'shifts.run', variables: unknown, foreign: foreignShift },
-    dismissAttendance: {
-      need: 'shifts.run',
-      variables: () => ({ input: { id: 'x', ...leaving } }),
-      foreign: () => ({ input: { id: victims.attendanceId, ...leaving } }),
-    },
-    confirmAttendanceEnd: {
-      need: 'shifts.run',
-      variables: () => ({ input: { id: 'x', endAt: '2026-12-01T08:00:00Z' } }),
-      foreign: () => ({ input: { id: victims.attendanceId, endAt: '2026-12-01T08:00:00Z' } }),
-    },
-    hoursToApprove: { need: 'hours.read', ...ofFacility },
-    approveAttendance: { need: 'hours.approve', variables: unknown, foreign: foreignShift },
-    approveAttendances: {
-      need: 'hours.approve',
-      variables: () => ({ input: { ids: [] } }),
-      foreign: () => ({ input: { ids: [victims.attendanceId] } }),
-    },
-    returnAttendance: {
-      need: 'hours.approve',
-      variables: () => ({ input: { id: 'x', reason: '違います' } }),
-      foreign: () => ({ input: { id: victims.attendanceId, reason: '違います' } }),
-    },
-    workerReviewsToWrite: { need: 'hours.read', ...ofFacility },
-    postedReviews: { need: 'hours.read', ...ofFacility },
-    workerReviewItems: { need: 'hours.read' },
-    postWorkerReview: {
-      need: 'hours.approve',
-      variables: () => ({ input: { id: 'x', ratings: [] } }),
-      foreign: () => ({ input: { id: victims.attendanceId, ratings: [] } }),
-    },
-    requestScheduleCancellation: {
-      need: 'shifts.run',
-      variables: () => ({ input: { id: 'x', reason: '減員' } }),
-      foreign: () => ({ input: { id: victims.attendanceId, reason: '減員' } }),
-    },
+    ...shiftRows({ own: own.facilityId, others: others.facilityId }, () => victims),
     ...ending,
   },
   operator: {
