@@ -1,11 +1,11 @@
+import { addDays, addHours, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { violationsOf } from './support/accessibility.ts';
 import { openDesk } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
-import { askAs, signIn } from './support/worker.ts';
+import { applyAs, askAs, signIn } from './support/worker.ts';
 
 const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
 
@@ -51,14 +51,6 @@ test('a worker blocks a facility after a shift: it leaves their lists until the 
     await expect(heading(page)).toHaveText('ブロックした施設');
     await expect(page.getByText(reason)).toBeVisible();
     expect(await foundOn(page, facilityId)).toBe(0);
-  });
-
-  await test.step('reads on the page of the facility that it is blocked', async () => {
-    await page.goto(paths.facility(facilityId));
-    await expect(page.getByText('この施設をブロックしています')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'ブロックを解除' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /表示しない（ブロック）/ })).toHaveCount(0);
-    expect(await violationsOf(page)).toEqual([]);
   });
 
   await test.step('lifts the block in the settings', async () => {
@@ -124,4 +116,128 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
     await expect(page.getByText('応募できない施設があります')).toBeVisible();
     await expect(page.getByText(reason)).toBeVisible();
   });
+});
+
+/** Of no other job of the site. */
+const title = '夕食の見守りと配膳（ひとこま通り）';
+
+/** Makes a template that asks for no licence, and a group with one person. */
+async function prepare(page: Page, facilityId: string, name: string): Promise<void> {
+  await page.goto(paths.facilitySide.templates.new(facilityId));
+  await page.getByLabel('仕事の名前').fill(title);
+  await page.getByLabel('仕事の内容').fill('夕食の配膳と見守り');
+  await page.getByRole('group', { name: /^業務/ }).getByRole('checkbox').first().press('Space');
+  await page.getByRole('button', { name: '保存する' }).press('Enter');
+  await expect(heading(page)).toHaveText('求人のひな形');
+
+  await page.goto(paths.facilitySide.people(facilityId));
+  await page.getByRole('link', { name: 'お気に入りとグループ' }).click();
+  await expect(heading(page)).toHaveText(/^お気に入りとグループ/);
+  await lookAt(page);
+  await page.getByRole('button', { name: 'グループを作る' }).click();
+  const naming = page.getByRole('dialog');
+  await naming.getByRole('textbox', { name: /グループの名前/ }).fill('夕食の頼れる人');
+  await naming.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('まだ誰もいません')).toBeVisible();
+  await page.getByRole('link', { name: '働いた人全員を見る' }).click();
+  await page.getByRole('button', { name: `${name}さんのお気に入り・グループ` }).click();
+  const sheet = page.getByRole('dialog');
+  const box = sheet.getByRole('checkbox', { name: '夕食の頼れる人' });
+  await box.click();
+  await expect(box).toBeChecked();
+  await sheet.getByRole('textbox', { name: /メモ/ }).fill('夕食の時間に慣れている');
+  await sheet.getByRole('button', { name: 'お気に入りにする' }).click();
+  await expect(sheet.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('グループ：夕食の頼れる人', { exact: true })).toBeVisible();
+  await lookAt(page);
+}
+
+/** Posts one shift for two, for the group alone during two hours. */
+async function postForGroup(page: Page, facilityId: string, week: string): Promise<void> {
+  await page.goto(paths.facilitySide.postings.new({ week, facilityId }));
+  await page.getByLabel('ひな形').selectOption({ label: title });
+  await page.getByLabel(/採用の決め方/).selectOption('INSTANT');
+  await page.getByLabel(/^時給/).fill('1800');
+  await page.getByLabel(/交通費/).fill('500');
+  await page.getByLabel(/ボーナス/).fill('0');
+  await page
+    .getByLabel('公開のしかた')
+    .selectOption({ label: 'グループ「夕食の頼れる人」に先に案内・1人' });
+  await page.getByLabel('先に案内する時間').selectOption('120');
+  await page.getByLabel(/（水）遅番の人数/).fill('2');
+  await lookAt(page);
+  const post = page.getByRole('button', { name: 'まとめて掲載する' });
+  await expect(post).toBeEnabled();
+  await post.click();
+  await expect(page.getByText('1件の募集を掲載しました')).toBeVisible();
+  await page.goto(paths.facilitySide.postings({ week, facilityId }));
+  await expect(page.getByText(/グループ「夕食の頼れる人」の1人に先に案内中/)).toBeVisible();
+  await lookAt(page);
+}
+
+test('a facility offers a shift to its group first: the invited applies, others see it when the time is over', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.setTimeout(540_000);
+  const desk = openDesk(request);
+  await signIn(page, desk, demoWorkers.history.phoneNumber);
+  await page.goto(paths.shifts.history());
+  await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
+  await expect(heading(page)).toHaveText('施設');
+  const facilityId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { facilityDetail, currentUser } = await askAs<{
+    facilityDetail: { corporationName: string };
+    currentUser: { name: string };
+  }>(
+    page,
+    `query ($id: ID!) { facilityDetail(facilityId: $id) { corporationName } currentUser { name } }`,
+    { id: facilityId },
+  );
+  await joinAsOwner({ page, desk, site }, 'invitation', facilityDetail.corporationName);
+  await prepare(page, facilityId, currentUser.name);
+  const week = addDays(weekStart(jstDay(await desk.now())), 21);
+  await postForGroup(page, facilityId, week);
+  const postedAt = await desk.now();
+
+  // The worker, who is still signed in here, is told once the tasks have run.
+  await desk.moveTo(addHours(postedAt, 1));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(paths.favorites.invitations());
+  const card = page.getByRole('article').filter({ hasText: title });
+  await expect(card).toBeVisible();
+  await expect(page.getByText(/^あなたへの招待です。/)).toBeVisible();
+  const path = (await card.getByRole('link').first().getAttribute('href')) ?? '';
+  await page.goto(paths.notifications());
+  await expect(page.getByText(/からの招待（1件）/)).toBeVisible();
+
+  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const other = await phone.newPage();
+  await signIn(other, desk, demoWorkers.prepared.phoneNumber);
+  await test.step('is nothing to another worker', async () => {
+    await other.goto(path);
+    await expect(heading(other)).toHaveText('ページが見つかりません');
+    await other.goto(paths.favorites.invitations());
+    await expect(other.getByText('招待はまだありません')).toBeVisible();
+  });
+
+  await test.step('the invited applies', async () => {
+    await page.goto(path);
+    await expect(page.getByText(/^あなたへの招待です。/)).toBeVisible();
+    await applyAs(page, path.split('/').at(-1) ?? '');
+    await page.goto(paths.favorites.invitations());
+    await expect(page.getByText('招待はまだありません')).toBeVisible();
+  });
+
+  await test.step('everybody sees it when the two hours are over', async () => {
+    await desk.moveTo(addHours(postedAt, 2));
+    await other.goto(path);
+    await expect(other.getByText(title).first()).toBeVisible();
+    await expect(other.getByText(/^あなたへの招待です。/)).toHaveCount(0);
+  });
+  await phone.close();
 });

@@ -22,11 +22,11 @@ import {
 } from '#testing/fixtures/facility-inputs.ts';
 import { keyRows, makeKey } from '#testing/fixtures/api-keys.ts';
 import { queueRows } from '#testing/fixtures/operator-inputs.ts';
-import { buildForeignPool, poolRows } from '#testing/fixtures/foreign-pool.ts';
-import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign-inbox.ts';
-import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign-entrance.ts';
-import { shiftRows } from '#testing/fixtures/foreign-shifts.ts';
-import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign-webhook.ts';
+import { buildForeignPool, poolRows } from '#testing/fixtures/foreign/pool.ts';
+import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign/inbox.ts';
+import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign/entrance.ts';
+import { shiftRows } from '#testing/fixtures/foreign/shifts.ts';
+import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign/webhook.ts';
 import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf } from '#testing/fixtures/staff-operations.ts';

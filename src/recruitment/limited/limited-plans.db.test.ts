@@ -107,6 +107,16 @@ test('the week of a facility with its audiences walks no big table', async () =>
   expect(await greedyPlansOf(ask)).toEqual([]);
 });
 
+test('the people of a facility with their marks and groups walk no big table', async () => {
+  const document = `query ($id: ID!) {
+    poolPeople(facilityId: $id, filter: { audience: REGULARS, text: "山" }) { people { workerId } }
+    workerGroups(facilityId: $id) { name openPostings }
+  }`;
+  const ask = () => fixture.ask('facility', document, { id: facilityId }, manager);
+  expect((await ask()).errors).toBeUndefined();
+  expect(await greedyPlansOf(ask)).toEqual([]);
+});
+
 test('inviting an audience, telling it and becoming public read what they change', async () => {
   const { db } = fixture.app;
   const { recruitmentId } = await someInvitation();
