@@ -6,7 +6,12 @@ import { smtpTransport } from '#server/delivery/mail.server.ts';
 import { pushTransport } from '#server/delivery/push-transport.server.ts';
 import { smsGateway } from '#server/delivery/sms-gateway.server.ts';
 import { buildPushService } from '#server/push/push-service.build.ts';
-import { agentTo, openSilentServer, openSmsGateway, queueFiftyPushes } from '#testing/processes/receivers.ts';
+import {
+  agentTo,
+  openSilentServer,
+  openSmsGateway,
+  queueFiftyPushes,
+} from '#testing/processes/receivers.ts';
 
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';

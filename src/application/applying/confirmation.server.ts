@@ -6,6 +6,7 @@ import type {
   ApplyNextStep,
   ContractMoment,
   ReturningWorker,
+  WarningDialogView,
 } from '#gen/resolvers.ts';
 import { deliveryTextVersion } from '#papers/delivery.ts';
 import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
@@ -72,14 +73,7 @@ export async function applicationConfirmation(
   const contractMoment = contractMomentFor(facts);
   const nextStep = applyNextStep(facts, closed === null);
   const warningDialogView = applyWarning(facts, now);
-  const from = facts.worker && startInstead(facts, now);
-  const reviewDelay =
-    from && warningDialogView
-      ? {
-          text: warningDialogView.description,
-          dates: await otherDates(ctx, viewerOf, { recruitmentId: posting.recruitmentId, from }),
-        }
-      : null;
+  const reviewDelay = await reviewDelayOf(ctx, facts, warningDialogView);
   const confirmed = {
     contractMoment,
     paperMethod: choice?.method ?? null,
@@ -119,6 +113,19 @@ export async function applicationConfirmation(
     bonus: posting.bonus === 0 ? null : posting.bonus,
     conditions: noticeItems(beforeContract(posting)),
   };
+}
+
+/** Which other dates leave the review of the worker's documents enough time; null where this one does. (Rule 6.9) */
+async function reviewDelayOf(
+  ctx: Context,
+  facts: ViewFacts,
+  warning: WarningDialogView | null,
+): Promise<ApplicationConfirmation['reviewDelay']> {
+  const from = facts.worker && startInstead(facts, ctx.now);
+  if (!from || !warning) return null;
+  const { id: recruitmentId } = facts.recruitment;
+  const dates = await otherDates(ctx, viewerOf, { recruitmentId, from });
+  return { text: warning.description, dates };
 }
 
 type Confirmed = Parameters<typeof reminders>[0] & {

@@ -204,13 +204,13 @@ describe('what stands between worker and recruitment', () => {
     ]);
     expect(standingOf(withState('HIRED', 'by_worker'))).toBeNull();
     expect(standingOf(withState('HIRED', 'otherwise'))).toBeNull();
-    const standing = {
+    const none = {
       isBlocked: false,
       hasBlocked: false,
       isInvited: false,
       hasWorkedHere: false,
     };
-    expect(standingOf({ ...standing, application: null })).toBeNull();
+    expect(standingOf({ ...none, application: null })).toBeNull();
     expect(standingOf(null)).toBeNull();
   });
 });

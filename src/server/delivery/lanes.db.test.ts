@@ -5,7 +5,12 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
-import { agentTo, openSilentServer, openSmsGateway, queueFiftyPushes } from '#testing/processes/receivers.ts';
+import {
+  agentTo,
+  openSilentServer,
+  openSmsGateway,
+  queueFiftyPushes,
+} from '#testing/processes/receivers.ts';
 import { buildPushService, type TestPushService } from '../push/push-service.build.ts';
 import { openLanes } from './deliver.server.ts';
 import { smtpTransport } from './mail.server.ts';

@@ -1,0 +1,135 @@
+import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+
+import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { openDesk } from './support/back-office.ts';
+import { expect, test, type Page } from './support/journey.ts';
+import { heading, joinAsOwner, lookAt } from './support/staff.ts';
+import { askAs, signIn } from './support/worker.ts';
+
+/** Of no other job of the site. */
+const title = '夕方の見守り（ひとこま通り）';
+
+/** A facility at which the signed-in worker has worked. */
+async function formerFacility(worker: Page): Promise<{ id: string; corporationName: string }> {
+  await worker.goto(paths.shifts.history());
+  await worker.getByRole('link', { name: 'この施設でまた働く' }).first().click();
+  await expect(heading(worker)).toHaveText('施設');
+  const id = new URL(worker.url()).pathname.split('/').at(-1) ?? '';
+  const { facilityDetail } = await askAs<{ facilityDetail: { corporationName: string } }>(
+    worker,
+    'query ($id: ID!) { facilityDetail(facilityId: $id) { corporationName } }',
+    { id },
+  );
+  return { id, ...facilityDetail };
+}
+
+/** Makes a template that hires at once who has worked at the facility. */
+async function makeTemplate(page: Page, facilityId: string): Promise<void> {
+  await page.goto(paths.facilitySide.templates.new(facilityId));
+  await page.getByLabel('仕事の名前').fill(title);
+  await page.getByLabel('仕事の内容').fill('夕食の配膳と見守り');
+  await page.getByRole('group', { name: /^業務/ }).getByRole('checkbox').first().press('Space');
+  await page.getByLabel('その資格を取ってからの年数').fill('3');
+  await page.getByRole('button', { name: '保存する' }).press('Enter');
+  await expect(page.getByRole('link', { name: /即決の資格は/ })).toBeVisible();
+  await lookAt(page);
+  await page.getByLabel('その資格を取ってからの年数').fill('');
+  await page.getByRole('checkbox', { name: /この施設で働いたことがある方/ }).press('Space');
+  await expect(page.getByText('この施設で働いたこと', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '保存する' }).press('Enter');
+  await expect(heading(page)).toHaveText('求人のひな形');
+}
+
+/** Posts tomorrow's shift of the template with instant hire, as the form does. */
+async function post(page: Page, { facilityId, day }: { facilityId: string; day: string }) {
+  const ask = async (query: string, variables: object) => {
+    const headers = { origin: new URL(page.url()).origin, 'apollo-require-preflight': 'true' };
+    const response = await page.request.post('/api/facility/graphql', {
+      headers,
+      data: { query, variables },
+    });
+    return (await response.json()).data;
+  };
+  const { templates } = await ask(
+    'query ($id: ID!) { templates(facilityId: $id) { templates { id title } } }',
+    { id: facilityId },
+  );
+  const template = templates.templates.find((one: { title: string }) => one.title === title);
+  const line = {
+    templateId: template.id,
+    mode: 'INSTANT',
+    days: [day],
+    startTime: '16:00',
+    endTime: '21:00',
+    breakMinutes: 0,
+    hourlyWage: 1_900,
+    travelAllowance: 500,
+    bonus: 0,
+    capacity: 2,
+  };
+  const { postShifts } = await ask(
+    'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { recruitmentIds } }',
+    { input: { lines: [line] } },
+  );
+  return postShifts.recruitmentIds[0] as string;
+}
+
+test('a facility hires at once who has worked there, and calls a posting of tomorrow urgent', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.setTimeout(360_000);
+  const desk = openDesk(request);
+  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const worker = await phone.newPage();
+  await signIn(worker, desk, demoWorkers.history.phoneNumber);
+  const { id: facilityId, corporationName } = await formerFacility(worker);
+  await joinAsOwner({ page, desk, site }, 'hiring', corporationName);
+  await makeTemplate(page, facilityId);
+  const day = addDays(jstDay(await desk.now()), 1);
+  const id = await post(page, { facilityId, day });
+
+  await test.step('a visitor and the worker read what each of them may expect', async () => {
+    const visitor = await (
+      await browser.newContext({ ...contextOptions, baseURL: site })
+    ).newPage();
+    await visitor.goto(paths.recruitment(id));
+    await expect(visitor.getByText('条件つき即決')).toBeVisible();
+    await expect(
+      visitor.getByText(/即決には条件（この施設で働いたこと）があります/).first(),
+    ).toBeVisible();
+    await visitor.context().close();
+    await worker.goto(paths.recruitment(id));
+    await expect(
+      worker.getByText(/即決の条件（この施設で働いたこと）を満たしています/).first(),
+    ).toBeVisible();
+  });
+
+  await test.step('the facility calls it urgent after it has read what that does', async () => {
+    await page.goto(paths.facilitySide.postings({ week: weekStart(day), facilityId }));
+    await page.getByRole('button', { name: `${title}の急募のお知らせ` }).press('Enter');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText(/送ったお知らせは取り消せません/)).toBeVisible();
+    await lookAt(page);
+    await sheet.getByRole('button', { name: '近くのワーカーに知らせる' }).press('Enter');
+    await expect(page.getByText('急募', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: `${title}の急募のお知らせ` }).press('Enter');
+    await expect(page.getByText('急募のお知らせを受け付けました').first()).toBeVisible();
+    await lookAt(page);
+  });
+
+  await test.step('the worker sees it, applies, and has the contract at once', async () => {
+    await worker.goto(paths.recruitment(id));
+    await expect(worker.getByText('急募', { exact: true }).first()).toBeVisible();
+    await worker.goto(paths.recruitment.apply(id));
+    await expect(heading(worker)).toHaveText('応募の確認');
+    await expect(
+      worker.getByText(/即決の条件（この施設で働いたこと）を満たしています/).first(),
+    ).toBeVisible();
+  });
+  await phone.close();
+});
