@@ -79,7 +79,10 @@ const sayings: Record<string, unknown> = {
   breakMinutes: 60,
 };
 const common = soundFor(fixture, attacker.ids.attendance);
-const sound: Sound = (place) => sayings[place.name] ?? common(place);
+const isNumberOfDays: (...place: Parameters<Sound>) => boolean = ({ name, type }) =>
+  name === 'days' && String(type) === 'Int!';
+const sound: Sound = (place) =>
+  isNumberOfDays(place) ? 60 : (sayings[place.name] ?? common(place));
 
 type Variables = Record<string, unknown>;
 type Sent = { variables: Variables; headers?: Record<string, string> };

@@ -198,7 +198,12 @@ describe('a posting for who worked here', () => {
       deadline,
     };
     const editing = `mutation ($input: EditPostingInput!) { editPosting(input: $input) { success } }`;
-    expect(codeOf(await ask('facility', editing, { input: { id, terms } }, manager))).toBeNull();
+    const week = `query ($day: Date!) { postingsOfWeek(day: $day) { postings { id version } } }`;
+    const { data } = await ask('facility', week, { day: '2026-12-11' }, manager);
+    const postings: { id: string; version: string }[] = data?.['postingsOfWeek'].postings ?? [];
+    const version = postings.find((one) => one.id === id)?.version;
+    const edited = await ask('facility', editing, { input: { id, version, terms } }, manager);
+    expect(codeOf(edited)).toBeNull();
     expect(await isShown(id)).toBe(false);
     await openDue(addMinutes(deadline, -61));
     expect(await isShown(id)).toBe(false);

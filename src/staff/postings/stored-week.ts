@@ -24,10 +24,10 @@ const group = v.object({
   travelAllowance: v.string(),
   bonus: v.string(),
   deadline: v.string(),
-  presets: v.array(preset),
   audience: v.picklist(['', ...audiences]),
   groupId: v.string(),
   limitMinutes: v.string(),
+  presets: v.array(preset),
 });
 
 const storedWeek = v.object({
