@@ -45,7 +45,7 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /[sS]weep(?:s|App|Facts)?$/, instead: 'task' },
   { pattern: /^forget[A-Z]/, instead: 'erase…, clear…' },
   { pattern: /^(?:Kept|readKept|useKept)[A-Z]/, instead: 'Offline…, stored…' },
-  { pattern: /^tell(?:All|Worker|Workers|Of[A-Z]\w*)$/, instead: 'notify…' },
+  { pattern: /^tell[A-Z]\w*$/, instead: 'notify…' },
   { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
   {
     pattern: /^(?:Patience|Tray|Hub|Watch|Crowd|ChatStage|ChatScene)$/,

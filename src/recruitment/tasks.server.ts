@@ -6,14 +6,14 @@ import type { Task } from '#server/tasks/task.server.ts';
 import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
 import { deleteFavoritesBefore } from './favorites/favorites.queries.server.ts';
 import { openDuePostings } from './limited/open-postings.server.ts';
-import { tellInvited } from './limited/tell-invited.server.ts';
+import { notifyInvited } from './limited/notify-invited.server.ts';
 import { hideExpired } from './publishing/read-model.queries.server.ts';
 import { favoriteDaysAfterStart } from './rules.ts';
 
 /** The scheduled tasks of recruitments. */
 export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.openLimited', run: ({ db }, now) => openDuePostings(db, now) },
-  { name: 'recruitment.tellInvited', run: ({ db }, now) => tellInvited(db, now) },
+  { name: 'recruitment.notifyInvited', run: ({ db }, now) => notifyInvited(db, now) },
   { name: 'recruitment.closeExpired', run: ({ db }, now) => closeExpired(db, now) },
   { name: 'recruitment.eraseFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
   { name: 'recruitment.computeFigures', run: ({ db }, now) => computeOldFigures(db, now) },

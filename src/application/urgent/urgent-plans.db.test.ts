@@ -9,7 +9,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { plansOf, walked } from '#testing/plans.ts';
 import { codeOf } from '#testing/processes/product.ts';
-import { eraseUrgentNotices, tellUrgentCalls } from './urgent.server.ts';
+import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 let url: string;
@@ -68,7 +68,7 @@ test('the count, the call and the telling walk no big table', async () => {
     expect(codeOf(await ask('query ($id: ID!) { urgentCall(id: $id) { people } }'))).toBeNull();
     const call = 'mutation ($id: ID!) { callUrgently(input: { id: $id }) { success } }';
     expect(codeOf(await ask(call))).toBeNull();
-    await tellUrgentCalls(fixture.app, now);
+    await notifyOfUrgentCalls(fixture.app, now);
     await eraseUrgentNotices(fixture.app, now);
   });
   const names = plans.map(({ name }) => name);

@@ -10,7 +10,7 @@ import { codeOf } from '#testing/processes/product.ts';
 import { eraseWorker } from '../erase.server.ts';
 import { buildNeighbour } from './urgent.build.ts';
 import { urgent } from './urgent-rules.ts';
-import { eraseUrgentNotices, tellUrgentCalls } from './urgent.server.ts';
+import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { applyToRecruitment } from '../applying/apply.server.ts';
 
@@ -152,11 +152,11 @@ describe('who is told', () => {
       now: noon,
     });
     expect(codeOf(await call(id))).toBeNull();
-    expect(await tellUrgentCalls(app, noon)).toBe(2);
+    expect(await notifyOfUrgentCalls(app, noon)).toBe(2);
     expect((await toldOf(id)).toSorted()).toEqual([near.id, wishing.id].toSorted());
     expect((await letters(id)).map(({ kind }) => kind)).toEqual(['email', 'email']);
     expect(codeOf(await call(id))).toBeNull();
-    expect(await tellUrgentCalls(app, noon)).toBe(0);
+    expect(await notifyOfUrgentCalls(app, noon)).toBe(0);
     expect(await toldOf(id)).toHaveLength(2);
   });
 
@@ -171,7 +171,7 @@ describe('who is told', () => {
       now: noon,
     });
     await call(id);
-    expect(await tellUrgentCalls(app, noon)).toBe(0);
+    expect(await notifyOfUrgentCalls(app, noon)).toBe(0);
   });
 
   test('nobody more often than twice a day, of all facilities', async () => {
@@ -184,7 +184,7 @@ describe('who is told', () => {
       // oxlint-disable-next-line no-await-in-loop -- one call after the other
       await call(ids[turn] ?? '');
       // oxlint-disable-next-line no-await-in-loop -- one call after the other
-      await tellUrgentCalls(app, noon);
+      await notifyOfUrgentCalls(app, noon);
     }
     expect(await Promise.all(ids.map(toldOf))).toEqual([[workerId], [workerId], []]);
   });
@@ -194,7 +194,10 @@ describe('who is told', () => {
     const id = await posting(await home());
     const { id: workerId } = await neighbour();
     await call(id);
-    const told = await Promise.all([tellUrgentCalls(app, noon), tellUrgentCalls(app, noon)]);
+    const told = await Promise.all([
+      notifyOfUrgentCalls(app, noon),
+      notifyOfUrgentCalls(app, noon),
+    ]);
     expect(told).toHaveLength(2);
     expect(told).toEqual(expect.arrayContaining([0, 1]));
     expect(await toldOf(id)).toEqual([workerId]);
@@ -209,10 +212,10 @@ describe('who is told', () => {
     await app.pool.query(`
       create function break_calls() returns trigger language plpgsql as $$ begin raise 'ended'; end $$;
       create trigger break_calls before update on urgent_calls execute function break_calls()`);
-    await expect(tellUrgentCalls(app, noon)).rejects.toThrow('ended');
+    await expect(notifyOfUrgentCalls(app, noon)).rejects.toThrow('ended');
     await app.pool.query('drop trigger break_calls on urgent_calls; drop function break_calls()');
     expect(await toldOf(id)).toEqual([]);
-    expect(await tellUrgentCalls(app, noon)).toBe(1);
+    expect(await notifyOfUrgentCalls(app, noon)).toBe(1);
     expect(await toldOf(id)).toEqual([workerId]);
   });
 
@@ -227,14 +230,14 @@ describe('who is told', () => {
     expect((await shown(kept, owner)).leavesAt).toBe(atJst('2026-12-02', '07:00').toISOString());
     await call(kept, owner);
     await call(closed, owner);
-    expect(await tellUrgentCalls(app, night)).toBe(0);
+    expect(await notifyOfUrgentCalls(app, night)).toBe(0);
     await ask(
       'facility',
       'mutation ($id: ID!) { closePosting(input: { id: $id }) { success } }',
       { id: closed },
       owner,
     );
-    expect(await tellUrgentCalls(app, atJst('2026-12-02', '07:00'))).toBe(1);
+    expect(await notifyOfUrgentCalls(app, atJst('2026-12-02', '07:00'))).toBe(1);
     expect([(await toldOf(kept)).length, await toldOf(closed)]).toEqual([1, []]);
     fixture.setNow(noon);
     manager = await fixture.person({ corporationId, role: 'MANAGER' });
@@ -262,7 +265,7 @@ describe('what the facility sees', () => {
     expect((await shown(many)).people).toBe(5);
     await call(many);
     expect(await shown(many)).toMatchObject({ calledAt: noon.toISOString(), isWaiting: true });
-    await tellUrgentCalls(app, noon);
+    await notifyOfUrgentCalls(app, noon);
     expect(await shown(many)).toMatchObject({ isWaiting: false, people: 5, callsLeft: 2 });
   });
 
@@ -336,11 +339,11 @@ describe('what the facility sees', () => {
 test('who was told is erased with the worker, and forgotten after three days', async () => {
   // What the tests before have called.
   await moveAway();
-  await tellUrgentCalls(app, noon);
+  await notifyOfUrgentCalls(app, noon);
   const id = await posting(await home());
   const [leaving, staying] = [await neighbour(), await neighbour()];
   await call(id);
-  await tellUrgentCalls(app, noon);
+  await notifyOfUrgentCalls(app, noon);
   const kept = async () =>
     (
       await db

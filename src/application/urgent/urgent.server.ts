@@ -129,7 +129,7 @@ async function nearbyOf(db: Executor, recruitmentId: string): Promise<Nearby> {
  * Tells workers nearby of the postings that were called, one posting in a transaction: a call is told of whole or
  * not at all, and never twice. Not at night. Returns how many workers were told.
  */
-export async function tellUrgentCalls(
+export async function notifyOfUrgentCalls(
   { db, env }: Pick<App, 'db' | 'env'>,
   now: Date,
 ): Promise<number> {

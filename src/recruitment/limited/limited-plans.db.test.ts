@@ -11,7 +11,7 @@ import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { deleteLimits, inviteAudience } from '../publishing/limits.queries.server.ts';
 import { openDuePostings } from './open-postings.server.ts';
-import { tellInvited } from './tell-invited.server.ts';
+import { notifyInvited } from './notify-invited.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 const facilities = 100;
@@ -134,5 +134,5 @@ test('inviting an audience, telling it and becoming public read what they change
     });
   expect(await greedyPlansOf(invite)).toEqual([]);
   expect(await greedyPlansOf(() => openDuePostings(db, now))).toEqual([]);
-  expect(await greedyPlansOf(() => tellInvited(db, now))).toEqual([]);
+  expect(await greedyPlansOf(() => notifyInvited(db, now))).toEqual([]);
 });

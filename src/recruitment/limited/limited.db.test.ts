@@ -413,7 +413,7 @@ describe('the invited', () => {
       .orderBy('title', 'desc')
       .execute();
   const tell = () => {
-    const task = recruitmentTasks.find(({ name }) => name === 'recruitment.tellInvited');
+    const task = recruitmentTasks.find(({ name }) => name === 'recruitment.notifyInvited');
     if (!task) throw new Error('the task is scheduled');
     return task.run(app, app.clock.now());
   };

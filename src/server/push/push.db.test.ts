@@ -353,7 +353,7 @@ describe('what goes by push', () => {
     const hana = await person();
     await hana.registers();
     const topics = ['contract', 'shift', 'alert', 'chat', 'review', 'points', 'news'] as const;
-    const tellEvery = async (round: string) => {
+    const notifyEach = async (round: string) => {
       await notifyAll(
         product.app.db,
         topics.map((topic) =>
@@ -364,7 +364,7 @@ describe('what goes by push', () => {
       await sql`delete from outbox`.execute(product.app.db);
       return pushes.map(({ subject }) => subject ?? '').toSorted((a, b) => (a < b ? -1 : 1));
     };
-    expect(await tellEvery('first')).toEqual([
+    expect(await notifyEach('first')).toEqual([
       'alert',
       'chat',
       'contract',
@@ -380,7 +380,7 @@ describe('what goes by push', () => {
       );
     await choose('chat', false);
     await choose('news', true);
-    expect(await tellEvery('second')).toEqual([
+    expect(await notifyEach('second')).toEqual([
       'alert',
       'contract',
       'news',

@@ -11,7 +11,7 @@ type SubjectRow = { id: string; facilityId: string; facilityName: string; corpor
 type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
 
 /** Events older than this are told nobody any more: the digest and the pages show what is still open. */
-const tellHours = 24;
+const noticeHours = 24;
 
 const place = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
 
@@ -75,7 +75,7 @@ export async function unstampedShifts(
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.ends_at > ${now}
        and a.starts_at <= ${addMinutes(now, -lateFlaggedAfterMinutes)}
-       and a.starts_at > ${addHours(now, -tellHours)}
+       and a.starts_at > ${addHours(now, -noticeHours)}
   `.execute(db);
   return rows;
 }
@@ -85,7 +85,7 @@ export async function lostWorkers(
   db: Executor,
   now: Date,
 ): Promise<(ShiftRow & { isAbsence: boolean })[]> {
-  const since = addHours(now, -tellHours);
+  const since = addHours(now, -noticeHours);
   const { rows } = await sql<ShiftRow & { isAbsence: boolean }>`
     /* staff.lostWorkers */
     select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
@@ -130,7 +130,7 @@ export async function unreadConversations(db: Executor, now: Date): Promise<Wait
       join facilities f on f.id = c.facility_id
       left join chat_assignments a on a.channel_id = w.channel_id
      where w.side = 'facility' and w.told_at is null
-       and w.since <= ${addMinutes(now, -unreadMinutes)} and w.since > ${addHours(now, -7 * tellHours)}
+       and w.since <= ${addMinutes(now, -unreadMinutes)} and w.since > ${addHours(now, -7 * noticeHours)}
   `.execute(db);
   return rows;
 }
@@ -140,7 +140,7 @@ export async function wordsOfWorkers(
   db: Executor,
   now: Date,
 ): Promise<(SubjectRow & { isObjection: boolean })[]> {
-  const since = addHours(now, -tellHours);
+  const since = addHours(now, -noticeHours);
   const { rows } = await sql<SubjectRow & { isObjection: boolean }>`
     /* staff.wordsOfWorkers */
     select v.id::text, ${place}, false as "isObjection"
@@ -175,7 +175,7 @@ export async function stoppedPostings(
               order by s.id desc
               limit 1) c on c.actor_kind in ('operator', 'system')
      where (r.closed_at is not null or r.paused_at is not null)
-       and coalesce(r.closed_at, r.paused_at) > ${addHours(now, -tellHours)} and r.starts_at > ${now}
+       and coalesce(r.closed_at, r.paused_at) > ${addHours(now, -noticeHours)} and r.starts_at > ${now}
      group by f.id, c.at
   `.execute(db);
   return rows;

@@ -39,7 +39,7 @@ export type SessionDeps = {
   /** The wall clock in milliseconds, which continues while the device sleeps. */
   now(): number;
   /** Notifies the other tabs of a sign-in or sign-out. */
-  tellOthers(): void;
+  notifyOthers(): void;
   /** The worker of this tab was signed out or replaced: the tab must drop that worker's data. */
   onWorkerGone(): void;
 };
@@ -101,7 +101,7 @@ export function createSessionStore(deps: SessionDeps) {
     state = loading;
     isAnswered = false;
     await refresh();
-    deps.tellOthers();
+    deps.notifyOthers();
   }
 
   async function submit(path: string, fields: Record<string, string>): Promise<SignInAnswer> {

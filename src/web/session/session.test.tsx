@@ -38,7 +38,7 @@ function openStore(answer: Session | null = null) {
       url: new URL(world.url),
     })),
     reportTrouble: vi.fn<SessionDeps['reportTrouble']>(),
-    tellOthers: vi.fn<SessionDeps['tellOthers']>(),
+    notifyOthers: vi.fn<SessionDeps['notifyOthers']>(),
     onWorkerGone: vi.fn<SessionDeps['onWorkerGone']>(),
   };
   const store = createSessionStore({ ...calls, now: () => world.now });
@@ -180,7 +180,7 @@ describe('signing in and out', () => {
     });
     expect(calls.submitForm).toHaveBeenCalledWith('callback/phone', input);
     expect(store.getState().session?.user.id).toBe('a');
-    expect(calls.tellOthers).toHaveBeenCalledOnce();
+    expect(calls.notifyOthers).toHaveBeenCalledOnce();
     expect(calls.onWorkerGone).not.toHaveBeenCalled();
   });
 
@@ -211,7 +211,7 @@ describe('signing in and out', () => {
       code: 'CODE_WRONG',
       url: null,
     });
-    expect(calls.tellOthers).not.toHaveBeenCalled();
+    expect(calls.notifyOthers).not.toHaveBeenCalled();
     expect(calls.fetchSession).not.toHaveBeenCalled();
   });
 

@@ -119,7 +119,7 @@ function browserStore(): SessionStore {
     now: () => Date.now(),
     // A BroadcastChannel connects only tabs of this origin and takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    tellOthers: () => channel?.postMessage('session'),
+    notifyOthers: () => channel?.postMessage('session'),
     // Reload, so that the server renders the page for the current session.
     onWorkerGone: () => window.location.reload(),
   });
@@ -139,7 +139,7 @@ function serverStore(): SessionStore {
     submitForm: askNobody,
     reportTrouble: () => undefined,
     now: () => 0,
-    tellOthers: () => undefined,
+    notifyOthers: () => undefined,
     onWorkerGone: () => undefined,
   });
 }

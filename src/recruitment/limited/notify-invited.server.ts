@@ -14,7 +14,7 @@ const batchSize = 1_000;
  * Tells workers of the shifts that facilities offer them first: one message for all that a facility posted together,
  * once; returns the number of invitations. They are marked in the transaction that writes the messages.
  */
-export async function tellInvited(db: Db, now: Date): Promise<number> {
+export async function notifyInvited(db: Db, now: Date): Promise<number> {
   return inBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
       const { taken, untold } = await takeUntold(tx, { now, limit: batchSize });
