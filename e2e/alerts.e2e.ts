@@ -3,7 +3,7 @@ import { expect, test, type APIRequestContext } from './support/journey.ts';
 import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk, type Desk } from './support/back-office.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { answerTo, askAs, findOffer, signIn } from './support/worker.ts';
 
 /** The demo's prepared worker. */
@@ -14,29 +14,29 @@ const alertsOf = (notices: Notices) =>
   notices.noticeList.notices.filter(({ title }) => title.includes('求人が'));
 
 /** A day in the morning that is not quiet, so that what is due is told. */
-async function atNoon(desk: Desk): Promise<Date> {
-  const now = await desk.now();
+async function atNoon(backOffice: BackOffice): Promise<Date> {
+  const now = await backOffice.now();
   const today = atJst(jstDay(now), '09:30');
   const noon = now < today ? today : atJst(addDays(jstDay(now), 1), '09:30');
-  await desk.moveTo(noon);
+  await backOffice.moveTo(noon);
   return noon;
 }
 
 /** A new offer by a facility that has an open one. */
-async function publishLike(request: APIRequestContext, desk: Desk, startsAt: Date) {
+async function publishLike(request: APIRequestContext, backOffice: BackOffice, startsAt: Date) {
   const open = await findOffer(request, {
     workDates: [jstDay(addHours(startsAt, 48))],
     input: { areaLIds: ['13'] },
   });
   const { id: facilityId } = open.facility;
-  const { templates } = await desk.facility<{
+  const { templates } = await backOffice.facility<{
     templates: { templates: { id: string; title: string }[] };
   }>(facilityId, 'query ($id: ID!) { templates(facilityId: $id) { templates { id title } } }', {
     id: facilityId,
   });
   const [template] = templates.templates;
   if (!template) throw new Error('the facility has no template');
-  const recruitmentId = await desk.post(facilityId, {
+  const recruitmentId = await backOffice.post(facilityId, {
     templateId: template.id,
     startsAt,
     endsAt: addHours(startsAt, 5),
@@ -48,9 +48,9 @@ async function publishLike(request: APIRequestContext, desk: Desk, startsAt: Dat
 }
 
 test('an alert made from a search tells of what is published next', async ({ page, request }) => {
-  const desk = openDesk(request);
-  const noon = await atNoon(desk);
-  await signIn(page, desk, hanako);
+  const backOffice = openBackOffice(request);
+  const noon = await atNoon(backOffice);
+  await signIn(page, backOffice, hanako);
   await page.goto(paths.search({ prefs: '13', shifts: 'day', salary: '9800' }));
   await page.getByRole('link', { name: 'この条件の新着を受け取る' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('新着求人のお知らせ');
@@ -66,8 +66,8 @@ test('an alert made from a search tells of what is published next', async ({ pag
   );
   expect(before).toEqual([]);
   const startsAt = atJst(addDays(jstDay(noon), 4), '10:00');
-  const offer = await publishLike(request, desk, startsAt);
-  await desk.moveTo(atJst(jstDay(noon), '12:01'));
+  const offer = await publishLike(request, backOffice, startsAt);
+  await backOffice.moveTo(atJst(jstDay(noon), '12:01'));
   const after = alertsOf(
     await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
   );
@@ -82,9 +82,9 @@ test('an alert made from a search tells of what is published next', async ({ pag
   }
 
   // Somebody is needed today: that cannot wait for the evening.
-  const soon = addHours(await desk.now(), 6);
-  await publishLike(request, desk, atJst(jstDay(soon), jstTime(soon)));
-  await desk.moveTo(atJst(jstDay(noon), '12:05'));
+  const soon = addHours(await backOffice.now(), 6);
+  await publishLike(request, backOffice, atJst(jstDay(soon), jstTime(soon)));
+  await backOffice.moveTo(atJst(jstDay(noon), '12:05'));
   const urgent = alertsOf(
     await askAs<Notices>(page, '{ noticeList { notices { id title path } } }'),
   );
@@ -104,10 +104,10 @@ test('days on which a worker is available are tapped, repeated and saved', async
   page,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, hanako);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, hanako);
   await page.goto(paths.me.availability());
-  const day = addDays(jstDay(await desk.now()), 1);
+  const day = addDays(jstDay(await backOffice.now()), 1);
   const button = (at: string) => page.locator(`[data-day="${at}"]`);
   if (!(await button(day).isVisible())) await page.getByRole('button', { name: '次の月' }).click();
   await button(day).click();

@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Demo worker with a shift that begins in a moment. */
@@ -12,7 +12,7 @@ test('a calendar is made, read by a program with nobody signed in, made anew and
   request,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, openDesk(request), phoneNumber);
+  await signIn(page, openBackOffice(request), phoneNumber);
   await page.goto(paths.settings());
   await page.getByRole('link', { name: /カレンダー連携/ }).click();
   await expect(page.getByText('このアドレスを知っている人は予定を見られます')).toBeVisible();

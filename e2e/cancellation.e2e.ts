@@ -5,7 +5,7 @@ import { addDays, addHours, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 
-import { openDesk, type Desk } from './support/back-office.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
 /** With a history, so that the rates have something to be a part of. */
@@ -14,9 +14,9 @@ const taro = '09000000003';
 const hanako = '09000000002';
 
 test('cancelling inside 24 hours costs what was shown before', async ({ page, request }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, taro);
-  const { offer, attendanceId } = await shiftTomorrow(page, desk);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, taro);
+  const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
   const before = await standing(page);
 
   await test.step('the questionnaire leads who cannot come to the cancellation', async () => {
@@ -28,7 +28,7 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('キャンセル');
   });
 
-  const points = cancelPoints({ startsAt: new Date(offer.startsAt) }, await desk.now());
+  const points = cancelPoints({ startsAt: new Date(offer.startsAt) }, await backOffice.now());
   expect(points).toBeGreaterThan(0);
 
   await test.step('which shows what it costs, and asks for the reason and the call', async () => {
@@ -53,10 +53,10 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
 });
 
 test('a shift the facility calls off is paid in full', async ({ page, request }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, hanako);
-  const { offer, attendanceId } = await shiftTomorrow(page, desk);
-  await desk.callOff(offer.facility.id, { id: attendanceId, reason: '入居者の減少' });
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, hanako);
+  const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
+  await backOffice.callOff(offer.facility.id, { id: attendanceId, reason: '入居者の減少' });
   const { scheduleCancellationRequests: requests } = await askAs<{
     scheduleCancellationRequests: { compensation: number; receivable: number }[];
   }>(page, '{ scheduleCancellationRequests { compensation receivable } }');
@@ -90,8 +90,8 @@ test('a shift the facility calls off is paid in full', async ({ page, request })
 type Contract = { offer: Offer; attendanceId: string };
 
 /** A day shift that the worker on the page applied for, on the evening before it. */
-async function shiftTomorrow(page: Page, desk: Desk): Promise<Contract> {
-  const now = await desk.now();
+async function shiftTomorrow(page: Page, backOffice: BackOffice): Promise<Contract> {
+  const now = await backOffice.now();
   const today = jstDay(now);
   const offer = await findOffer(page.request, {
     workDates: [2, 3, 4, 5, 6].map((days) => addDays(today, days)),
@@ -101,7 +101,7 @@ async function shiftTomorrow(page: Page, desk: Desk): Promise<Contract> {
       ![3, 5].map((days) => addDays(today, days)).includes(jstDay(new Date(startsAt))),
   });
   const { attendanceId } = await applyAs(page, offer.id);
-  await desk.moveTo(addHours(new Date(offer.startsAt), -14));
+  await backOffice.moveTo(addHours(new Date(offer.startsAt), -14));
   return { offer, attendanceId };
 }
 

@@ -1,13 +1,13 @@
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { heading, lookAt } from './support/staff.ts';
 
 const { documents } = paths.operator;
 
 const enter = (page: Page, operator: 'FIRST' | 'SECOND') =>
-  openDesk(page.request).demo(
+  openBackOffice(page.request).demo(
     'mutation ($operator: DemoOperator!) { enterAsOperator(input: { operator: $operator }) { success } }',
     { operator },
   );

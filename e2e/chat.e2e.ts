@@ -6,7 +6,7 @@ import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { violationsOf } from './support/accessibility.ts';
-import { enterAsManager, openDesk, type Desk } from './support/back-office.ts';
+import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 
 /** Prepared, and with nothing to do with any facility yet. */
@@ -33,16 +33,16 @@ async function shown(rows: Locator, written: readonly string[]): Promise<string[
 type Talk = { channelId: string; facilityId: string };
 
 /** A new contract, and from its page into the chat with the facility, which answers by hand. */
-async function openNewTalk(page: Page, desk: Desk): Promise<Talk> {
-  await signIn(page, desk, nurse);
-  const today = jstDay(await desk.now());
+async function openNewTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
+  await signIn(page, backOffice, nurse);
+  const today = jstDay(await backOffice.now());
   const offer = await findOffer(page.request, {
     // Far from the days on which other journeys work.
     workDates: [20, 21, 22, 23].map((ahead) => addDays(today, ahead)),
     input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
   });
   const { attendanceId } = await applyAs(page, offer.id);
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   await page.goto(paths.shift(attendanceId));
   await page.getByRole('button', { name: 'メッセージ' }).first().click();
   await page.waitForURL(/\/messages\/[\w-]+$/);
@@ -54,9 +54,9 @@ async function openNewTalk(page: Page, desk: Desk): Promise<Talk> {
 type ChatFacility = { facility: { id: string } };
 
 /** The chat with the facility of a shift that was there before. */
-async function openKnownTalk(page: Page, desk: Desk): Promise<Talk> {
-  await signIn(page, desk, sakura);
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+async function openKnownTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
+  await signIn(page, backOffice, sakura);
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const known = await askAs<{
     attendanceScheduleList: { sections: { attendances: ChatFacility[] }[] };
     attendanceHistories: { attendances: ChatFacility[] };
@@ -103,8 +103,8 @@ test('worker and facility write to each other while the worker has no network', 
   request,
 }) => {
   test.setTimeout(180_000);
-  const desk = openDesk(request);
-  const talk = await openNewTalk(page, desk);
+  const backOffice = openBackOffice(request);
+  const talk = await openNewTalk(page, backOffice);
   const written = [
     '朝の1通め',
     '施設の2通め',
@@ -175,8 +175,8 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
   request,
 }) => {
   test.setTimeout(180_000);
-  const desk = openDesk(request);
-  const talk = await openKnownTalk(page, desk);
+  const backOffice = openBackOffice(request);
+  const talk = await openKnownTalk(page, backOffice);
   const state = await page.context().storageState();
   const context = await browser.newContext({
     storageState: state,
@@ -242,10 +242,10 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
   });
 
   await test.step('a new message is counted until it is read', async () => {
-    await say(desk, talk, '明日お待ちしています');
+    await say(backOffice, talk, '明日お待ちしています');
     const tab = page.getByRole('link', { name: /メッセージ/ }).first();
     await other.goto(paths.search());
-    await say(desk, talk, 'お気をつけて');
+    await say(backOffice, talk, 'お気をつけて');
     await expect(tab).toContainText('未読');
     await page.getByRole('link', { name: /お気をつけて/ }).click();
     await expect(page.getByText('ここから未読')).toBeVisible();
@@ -259,7 +259,7 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
     await page.goto(paths.signOut());
     await page.getByRole('button', { name: 'ログアウトする' }).click();
     await page.waitForURL((url) => url.pathname !== '/sign-out');
-    await signIn(page, desk, sakura);
+    await signIn(page, backOffice, sakura);
     await page.goto(paths.messages());
     await expect(page.getByText('お気をつけて')).toBeVisible();
   });
@@ -267,7 +267,7 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
 
 test('the screens of the chat have no accessibility fault', async ({ page, request }) => {
   test.setTimeout(120_000);
-  const talk = await openKnownTalk(page, openDesk(request));
+  const talk = await openKnownTalk(page, openBackOffice(request));
   const channel = `/messages/${talk.channelId}`;
   await write(page, '着きました。https://example.jp/ を見てください');
   for (const [colorScheme, path] of [
@@ -299,9 +299,13 @@ async function menu(page: Page, text: string, action: string): Promise<void> {
 }
 
 /** As the facility, through its API; slow mode counts for it as well. */
-async function say(desk: Desk, { channelId, facilityId }: Talk, text: string): Promise<void> {
+async function say(
+  backOffice: BackOffice,
+  { channelId, facilityId }: Talk,
+  text: string,
+): Promise<void> {
   await expect(async () => {
-    await desk.facility(
+    await backOffice.facility(
       facilityId,
       'mutation ($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }',
       { input: { channelId, text, clientId: crypto.randomUUID() } },

@@ -2,7 +2,7 @@ import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** What docs/contract.md says of the browser alone, and no journey passes by. */
@@ -61,7 +61,7 @@ test('calls are POSTs to one address, with the Bearer token of the signed-in wor
   const call = { method: 'POST', path: '/api/worker/graphql', preflight: 'true' };
   expect(calls[0]).toEqual({ ...call, authorization: '' });
 
-  await signIn(page, openDesk(request), number);
+  await signIn(page, openBackOffice(request), number);
   calls.length = 0;
   await page.getByRole('link', { name: 'はたらく' }).click();
   await expect.poll(() => calls.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test('toasts come as success, info and error, can be closed, and go by themselve
   page,
   request,
 }) => {
-  await signIn(page, openDesk(request), number);
+  await signIn(page, openBackOffice(request), number);
   const toast = page.locator('[data-sonner-toast]');
   await page.goto(paths.me.availability());
   await page.getByRole('button', { name: '保存する' }).click();
@@ -102,7 +102,7 @@ test('the session is read again on focus, after a while, and when the connection
   page,
   request,
 }) => {
-  await signIn(page, openDesk(request), number);
+  await signIn(page, openBackOffice(request), number);
   await page.clock.install();
   await page.goto(paths.search());
   let reads = 0;

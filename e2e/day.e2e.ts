@@ -2,7 +2,7 @@ import { addHours, addMinutes, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
-import { openDesk, type Desk } from './support/back-office.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
 import { askAs, signIn } from './support/worker.ts';
@@ -26,7 +26,7 @@ async function askFacility<Data>(page: Page, site: string, query: string, variab
 }
 
 /** A shift of four hours that the facility decides about; it begins in the next hour but five. */
-async function postScreening(page: Page, desk: Desk, site: string) {
+async function postScreening(page: Page, backOffice: BackOffice, site: string) {
   const { templates } = await askFacility<{ templates: { templates: Template[] } }>(
     page,
     site,
@@ -37,7 +37,7 @@ async function postScreening(page: Page, desk: Desk, site: string) {
     licenseGroups.every((group) => group.map(String).includes(nurse)),
   );
   if (!template) throw new Error('no template fits the nurse');
-  const now = await desk.now();
+  const now = await backOffice.now();
   const startsAt = new Date(Math.ceil(addHours(now, 5).getTime() / hourMs) * hourMs);
   const endsAt = addHours(startsAt, 4);
   const line = {
@@ -105,13 +105,17 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   contextOptions,
 }) => {
   test.setTimeout(300_000);
-  const desk = openDesk(request);
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const backOffice = openBackOffice(request);
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const phone = await browser.newContext({ ...contextOptions, baseURL: site });
   const worker = await phone.newPage();
-  await signIn(worker, desk, phoneNumber);
-  await joinAsOwner({ page: manager, desk, site }, 'day');
-  const { facilityId, recruitmentId, startsAt, endsAt } = await postScreening(manager, desk, site);
+  await signIn(worker, backOffice, phoneNumber);
+  await joinAsOwner({ page: manager, backOffice, site }, 'day');
+  const { facilityId, recruitmentId, startsAt, endsAt } = await postScreening(
+    manager,
+    backOffice,
+    site,
+  );
   const side = paths.facilitySide;
 
   await test.step('an application appears without a name and without a reload', async () => {
@@ -170,7 +174,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   };
 
   await test.step('late at S + 5, the number with one press, and the worker reads who looked', async () => {
-    await desk.moveTo(addMinutes(startsAt, 6));
+    await backOffice.moveTo(addMinutes(startsAt, 6));
     await manager.goto(side.today(facilityId));
     await expect(card.getByText('遅刻')).toBeVisible();
     await card.getByRole('button', { name: /電話番号を表示する/ }).click();
@@ -196,7 +200,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   });
 
   await test.step('the worker checks out and claims the whole shift', async () => {
-    await desk.moveTo(endsAt);
+    await backOffice.moveTo(endsAt);
     const code = await codeAtEntrance();
     await stampByCode(worker, { id, kind: 'check-out', code });
     await expect(worker.getByText(/退勤を記録しました/).first()).toBeVisible();

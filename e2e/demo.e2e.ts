@@ -2,7 +2,7 @@ import { buildSchema } from 'graphql';
 
 import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
-import { enterAsOperator, openDesk } from './support/back-office.ts';
+import { enterAsOperator, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { lookAt } from './support/staff.ts';
 
@@ -84,10 +84,10 @@ test('after a change the panels on the screen load again, the others when they a
   page,
   request,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   await enterAsOperator(page);
   const counts = watched(page);
-  const { demoActivity } = await desk.demo<{ demoActivity: { facilityId: string }[] }>(
+  const { demoActivity } = await backOffice.demo<{ demoActivity: { facilityId: string }[] }>(
     '{ demoActivity { facilityId } }',
   );
   await openDemo(page, counts, `${paths.demo()}?facility=${demoActivity[0]?.facilityId}#clock`);
@@ -98,7 +98,7 @@ test('after a change the panels on the screen load again, the others when they a
     const name = /(?:query|mutation) (\w+)/.exec(sent.postData() ?? '')?.[1];
     if (name) asked.push(name);
   });
-  await desk.demo('mutation { moveClock(input: { minutes: 1 }) { now } }');
+  await backOffice.demo('mutation { moveClock(input: { minutes: 1 }) { now } }');
   await expect.poll(() => asked.filter((name) => name === 'DemoOverview').length).toBe(1);
   await silence(page, counts);
   expect(asked).not.toContain('DemoFacility');
@@ -112,7 +112,7 @@ test('a facility shows its code, and opens its own pages as its manager without 
   page,
   request,
 }) => {
-  const { facilities } = await openDesk(request).demo<{
+  const { facilities } = await openBackOffice(request).demo<{
     facilities: { facilities: { id: string; name: string }[] };
   }>('{ facilities { facilities { id name } } }');
   const [facility] = facilities.facilities;

@@ -1,7 +1,7 @@
 import { facilityPaper } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 
@@ -15,8 +15,8 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
   contextOptions,
 }) => {
   test.setTimeout(300_000);
-  const desk = openDesk(request);
-  await joinAsOwner({ page: owner, desk, site }, 'entrance');
+  const backOffice = openBackOffice(request);
+  await joinAsOwner({ page: owner, backOffice, site }, 'entrance');
   const place = await browser.newContext({ ...contextOptions, baseURL: site });
   const tablet = await place.newPage();
   await tablet.clock.install();

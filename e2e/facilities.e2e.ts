@@ -4,15 +4,15 @@ import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { findOffer, signIn, signInHere } from './support/worker.ts';
 
 test('a worker goes from a past shift to further dates of its facility, and follows it', async ({
   page,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, demoWorkers.history.phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
   const heading = page.getByRole('heading', { level: 2 }).first();
 
   await page.goto(paths.shifts.history());
@@ -66,15 +66,15 @@ test('a visitor sees a facility, and comes back to it after the sign-in', async 
   page,
   request,
 }) => {
-  const desk = openDesk(request);
-  const workDates = [addDays(jstDay(await desk.now()), 3)];
+  const backOffice = openBackOffice(request);
+  const workDates = [addDays(jstDay(await backOffice.now()), 3)];
   const { id, facility } = await findOffer(request, { workDates });
   await page.goto(paths.recruitment(id));
   await page.getByRole('link', { name: facility.name, exact: true }).click();
   await expect(page).toHaveURL(paths.facility(facility.id));
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(facility.name);
   await page.getByRole('link', { name: 'ログインしてフォローする' }).click();
-  await signInHere(page, desk, demoWorkers.prepared.phoneNumber);
+  await signInHere(page, backOffice, demoWorkers.prepared.phoneNumber);
   await expect(page).toHaveURL(paths.facility(facility.id));
   await expect(page.getByRole('button', { name: 'フォローする' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { findOffer, signInHere } from './support/worker.ts';
@@ -56,8 +56,8 @@ test('a new number comes to its first contract with few fields, and the steps fo
   request,
 }) => {
   test.setTimeout(180_000);
-  const desk = openDesk(request);
-  const today = jstDay(await desk.now());
+  const backOffice = openBackOffice(request);
+  const today = jstDay(await backOffice.now());
   const offer = await findOffer(request, {
     workDates: [6, 7, 8, 9].map((ahead) => addDays(today, ahead)),
     input: { instantOnly: true, shifts: ['SHIFT_DAY'], licenseIds: [] },
@@ -67,7 +67,7 @@ test('a new number comes to its first contract with few fields, and the steps fo
 
   await page.goto(paths.recruitment(offer.id));
   await page.getByRole('link', { name: 'ログインして応募' }).click();
-  await signInHere(page, desk, phoneNumber);
+  await signInHere(page, backOffice, phoneNumber);
   await page.getByRole('link', { name: 'プロフィールを入力' }).click();
   await page.getByRole('link', { name: '次へ：プロフィール' }).click();
 

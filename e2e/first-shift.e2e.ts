@@ -4,7 +4,7 @@ import { addDays, addMinutes, formatTimes, jstDay, jstTime } from '#base/jst.ts'
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { askAs, findOffer, signInHere } from './support/worker.ts';
 
@@ -16,8 +16,8 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   request,
 }) => {
   test.setTimeout(180_000);
-  const desk = openDesk(request);
-  const tomorrow = addDays(jstDay(await desk.now()), 2);
+  const backOffice = openBackOffice(request);
+  const tomorrow = addDays(jstDay(await backOffice.now()), 2);
   const offer = await findOffer(request, {
     workDates: [tomorrow],
     input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
@@ -35,7 +35,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   });
 
   await test.step('signs in with a code', async () => {
-    await signInHere(page, desk, phoneNumber);
+    await signInHere(page, backOffice, phoneNumber);
     await expect(page).toHaveURL(new RegExp(`/recruitments/${offer.id}`));
   });
 
@@ -78,22 +78,22 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   });
 
   await test.step('checks in by code in the morning', async () => {
-    await desk.moveTo(addMinutes(startsAt, -10));
+    await backOffice.moveTo(addMinutes(startsAt, -10));
     await stampByCode(page, {
       id: shift.id,
       kind: 'check-in',
-      code: await desk.stampCode(offer.facility.id),
+      code: await backOffice.stampCode(offer.facility.id),
     });
     await expect(page.getByText(/出勤を記録しました/).first()).toBeVisible();
     await expect(page.getByText(`勤務の開始は ${jstTime(startsAt)} です`)).toBeVisible();
   });
 
   await test.step('checks out in the evening', async () => {
-    await desk.moveTo(endsAt);
+    await backOffice.moveTo(endsAt);
     await stampByCode(page, {
       id: shift.id,
       kind: 'check-out',
-      code: await desk.stampCode(offer.facility.id),
+      code: await backOffice.stampCode(offer.facility.id),
     });
     await expect(page.getByText(/退勤を記録しました/).first()).toBeVisible();
   });
@@ -127,7 +127,7 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   });
 
   await test.step('and has it in the bank', async () => {
-    await desk.settle();
+    await backOffice.settle();
     await page.goto(paths.earnings.transfers());
     await expect(page.getByText(/へ振り込みました/).first()).toBeVisible();
     await page.goto(paths.earnings());

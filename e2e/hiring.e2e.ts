@@ -2,10 +2,10 @@ import { addDays, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
-import { askAs, signIn } from './support/worker.ts';
+import { applyAs, askAs, signIn } from './support/worker.ts';
 
 /** Of no other job of the site. */
 const title = '夕方の見守り（ひとこま通り）';
@@ -83,14 +83,14 @@ test('a facility hires at once who has worked there, and calls a posting of tomo
   contextOptions,
 }) => {
   test.setTimeout(360_000);
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   const phone = await browser.newContext({ ...contextOptions, baseURL: site });
   const worker = await phone.newPage();
-  await signIn(worker, desk, demoWorkers.history.phoneNumber);
+  await signIn(worker, backOffice, demoWorkers.history.phoneNumber);
   const { id: facilityId, corporationName } = await formerFacility(worker);
-  await joinAsOwner({ page, desk, site }, 'hiring', corporationName);
+  await joinAsOwner({ page, backOffice, site }, 'hiring', corporationName);
   await makeTemplate(page, facilityId);
-  const day = addDays(jstDay(await desk.now()), 1);
+  const day = addDays(jstDay(await backOffice.now()), 1);
   const id = await post(page, { facilityId, day });
 
   await test.step('a visitor and the worker read what each of them may expect', async () => {
@@ -130,6 +130,8 @@ test('a facility hires at once who has worked there, and calls a posting of tomo
     await expect(
       worker.getByText(/即決の条件（この施設で働いたこと）を満たしています/).first(),
     ).toBeVisible();
+    const { attendanceId } = await applyAs(worker, id);
+    expect(attendanceId).toEqual(expect.any(String));
   });
   await phone.close();
 });

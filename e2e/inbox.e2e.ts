@@ -2,7 +2,7 @@ import { addHours, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
-import { openDesk, type Desk } from './support/back-office.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { heading, joinAsOwner, lookAt, mailedPath, registerPasskey } from './support/staff.ts';
 import { applyAs, askAs, signIn } from './support/worker.ts';
 
@@ -11,7 +11,7 @@ const phoneNumber = '09000000006';
 const nurse = '10';
 
 /** The owner invites a second person, who signs in with a browser of their own. */
-async function inviteManager(owner: Page, manager: Page, desk: Desk): Promise<void> {
+async function inviteManager(owner: Page, manager: Page, backOffice: BackOffice): Promise<void> {
   await owner.goto(paths.facilitySide.members());
   await owner.getByRole('button', { name: '招待する' }).click();
   const sheet = owner.getByRole('dialog');
@@ -19,7 +19,7 @@ async function inviteManager(owner: Page, manager: Page, desk: Desk): Promise<vo
   await sheet.getByLabel('お名前').fill('佐々木 翔');
   await sheet.getByRole('button', { name: '招待を送る' }).click();
   await expect(owner.getByRole('button', { name: '佐々木 翔に送り直す' })).toBeVisible();
-  await manager.goto(await mailedPath(desk, 'second@hitokoma.example'));
+  await manager.goto(await mailedPath(backOffice, 'second@hitokoma.example'));
   await manager.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(manager)).toHaveText('端末とパスキー');
 }
@@ -47,7 +47,7 @@ const answerTo = (page: Page, operationName: string) =>
   );
 
 /** Posts a shift that begins within a day and needs no acceptance. */
-async function postShift(page: Page, desk: Desk, site: string) {
+async function postShift(page: Page, backOffice: BackOffice, site: string) {
   const { templates } = await askFacility<{ templates: { templates: Template[] } }>(
     page,
     site,
@@ -58,7 +58,7 @@ async function postShift(page: Page, desk: Desk, site: string) {
     licenseGroups.every((group) => group.map(String).includes(nurse)),
   );
   if (!template) throw new Error('no template fits the nurse');
-  const now = await desk.now();
+  const now = await backOffice.now();
   const startsAt = new Date(Math.ceil(addHours(now, 5).getTime() / hourMs) * hourMs);
   const line = {
     templateId: template.id,
@@ -89,20 +89,20 @@ test('two people of a facility share a conversation: unread for both, answered b
   contextOptions,
 }) => {
   test.setTimeout(300_000);
-  const desk = openDesk(request);
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const backOffice = openBackOffice(request);
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const contexts = [
     await browser.newContext({ ...contextOptions, baseURL: site }),
     await browser.newContext({ ...contextOptions, baseURL: site }),
   ];
   const [owner, manager] = [await contexts[0]?.newPage(), await contexts[1]?.newPage()];
   if (!owner || !manager) throw new Error('no browsers');
-  await joinAsOwner({ page: owner, desk, site }, 'inbox');
+  await joinAsOwner({ page: owner, backOffice, site }, 'inbox');
   await registerPasskey(owner, '事務所のパソコン');
-  await inviteManager(owner, manager, desk);
-  const { recruitmentId, facilityId } = await postShift(owner, desk, site);
+  await inviteManager(owner, manager, backOffice);
+  const { recruitmentId, facilityId } = await postShift(owner, backOffice, site);
 
-  await signIn(worker, desk, phoneNumber);
+  await signIn(worker, backOffice, phoneNumber);
   await applyAs(worker, recruitmentId);
   const { makeChannel } = await askAs<{ makeChannel: { id: string } }>(
     worker,

@@ -1,7 +1,7 @@
 import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
 
@@ -13,8 +13,8 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
   site,
   playwright,
 }) => {
-  const desk = openDesk(request);
-  await joinAsOwner({ page, desk, site }, 'keys');
+  const backOffice = openBackOffice(request);
+  await joinAsOwner({ page, backOffice, site }, 'keys');
   await registerPasskey(page, '事務所のパソコン');
   await page.goto(side.corporation());
   await page.getByRole('link', { name: 'APIキーを管理する' }).click();
@@ -77,10 +77,10 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
     await page.getByRole('button', { name: '記録を表示する' }).click();
     await expect(page.getByText('小林 誠：APIキーを作った')).toBeVisible();
     await expect(page.getByText('小林 誠：APIキーを取り消した')).toBeVisible();
-    const { facilities } = await openDesk(page.request).demo<{
+    const { facilities } = await openBackOffice(page.request).demo<{
       facilities: { facilities: { id: string }[] };
     }>('{ facilities { facilities { id } } }');
-    await openDesk(page.request).demo(
+    await openBackOffice(page.request).demo(
       'mutation ($id: ID!) { enterAsManager(input: { facilityId: $id }) { success } }',
       { id: facilities.facilities[0]?.id },
     );

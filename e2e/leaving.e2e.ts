@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { addDays, addMinutes, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
 
 /** Whose documents wait for review: nobody else's journey. */
@@ -13,10 +13,10 @@ test('an account stays while something is open, and is gone when it is deleted',
   page,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, minoru);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, minoru);
   const offer = await findOffer(request, {
-    workDates: [addDays(jstDay(await desk.now()), 6)],
+    workDates: [addDays(jstDay(await backOffice.now()), 6)],
     input: { licenseIds: [] },
   });
   const { applyToRecruitment } = await askAs<{
@@ -64,13 +64,13 @@ test('an account stays while something is open, and is gone when it is deleted',
   const session = await page.request.get('/api/auth/session');
   const { token } = (await session.json()) as { token: string };
   // The sign-in is no fresh proof any more: the sheet opens above the question, and the deletion goes on by itself.
-  await desk.moveTo(addMinutes(await desk.now(), 11));
+  await backOffice.moveTo(addMinutes(await backOffice.now(), 11));
   await page.getByRole('alertdialog').getByRole('button', { name: '退会する' }).click();
   const sheet = page.getByRole('dialog', { name: 'ご本人の確認' });
   await sheet.getByRole('button', { name: 'SMSで受け取る' }).click();
   const code = sheet.getByLabel('確認コード');
   await expect(code).toBeFocused();
-  await code.fill(await desk.codeFor(minoru));
+  await code.fill(await backOffice.codeFor(minoru));
   await page.waitForURL('**/settings/account/delete/complete');
   await expect(page.getByText('退会の手続きが完了しました').first()).toBeVisible();
 
@@ -86,6 +86,6 @@ test('an account stays while something is open, and is gone when it is deleted',
   await page.getByLabel('携帯電話番号').fill(minoru);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('認証コードの入力');
-  await page.getByLabel('認証コード').fill(await desk.codeFor(minoru));
+  await page.getByLabel('認証コード').fill(await backOffice.codeFor(minoru));
   await expect(page.getByText(/退会から24時間たっていないため/)).toBeVisible();
 });

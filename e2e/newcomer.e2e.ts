@@ -4,7 +4,7 @@ import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
 import { signInAsOperator } from './support/staff.ts';
 import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
@@ -49,8 +49,10 @@ test('a new number walks from its first code to an accepted application', async 
   contextOptions,
 }) => {
   test.setTimeout(240_000);
-  const desk = openDesk(request);
-  const workDates = [5, 6, 7, 8].map(async (ahead) => addDays(jstDay(await desk.now()), ahead));
+  const backOffice = openBackOffice(request);
+  const workDates = [5, 6, 7, 8].map(async (ahead) =>
+    addDays(jstDay(await backOffice.now()), ahead),
+  );
   const days = await Promise.all(workDates);
   const search = { instantOnly: true, shifts: ['SHIFT_DAY'] };
   const free = await findAll(request, days, { ...search, licenseIds: [] });
@@ -66,7 +68,7 @@ test('a new number walks from its first code to an accepted application', async 
   await test.step('signs up on the way to an application', async () => {
     await page.goto(paths.recruitment(offer.id));
     await page.getByRole('link', { name: 'ログインして応募' }).click();
-    await signInHere(page, desk, phoneNumber);
+    await signInHere(page, backOffice, phoneNumber);
     await expect(page).toHaveURL(new RegExp(`/recruitments/${offer.id}`));
     // Nothing but a number is known yet, and the one button leads on.
     await page.getByRole('link', { name: 'プロフィールを入力' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { addMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { answerTo, signIn } from './support/worker.ts';
 
 /** Somebody of the demo who has a number and nothing else yet. */
@@ -15,11 +15,11 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
   request,
 }) => {
   test.setTimeout(120_000);
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   const heading = page.getByRole('heading', { level: 1 });
 
   await test.step('asks for a link to the address', async () => {
-    await signIn(page, desk, phoneNumber);
+    await signIn(page, backOffice, phoneNumber);
     await page.goto(paths.me());
     await page.getByRole('link', { name: '設定', exact: false }).last().click();
     // The row that was pressed names the address as well.
@@ -84,7 +84,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await page.getByRole('button', { name: 'リンクを送る' }).click();
     await expect(page.getByText('メールを確認してください')).toBeVisible();
 
-    const path = await desk.linkFor(address);
+    const path = await backOffice.linkFor(address);
     await page.goto(path);
     await page.getByRole('button', { name: 'ログインする' }).click();
     await expect(page).toHaveURL(/\/settings\/email$/);
@@ -96,7 +96,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
   });
 
   await test.step('the link leaves the outbox when its time is over', async () => {
-    await desk.moveTo(addMinutes(await desk.now(), 11));
-    await expect(desk.linkFor(address)).rejects.toThrow('no link');
+    await backOffice.moveTo(addMinutes(await backOffice.now(), 11));
+    await expect(backOffice.linkFor(address)).rejects.toThrow('no link');
   });
 });

@@ -4,7 +4,7 @@ import { addMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** The service worker fetches every file of its page first, which a busy machine takes its time for. */
@@ -18,8 +18,8 @@ test('a stamp made without a network is sent when it is back', async ({
   context,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
   const { attendanceScheduleList } = await askAs<Schedule>(
     page,
     '{ attendanceScheduleList { sections { attendances { id workday { startsAt } buttons { type } facility { id name } } } } }',
@@ -29,13 +29,13 @@ test('a stamp made without a network is sent when it is back', async ({
     .find(({ buttons }) => buttons.some(({ type }) => type.startsWith('checkin_stamp')));
   if (!shift) throw new Error('the demo has no coming shift');
   const tenBefore = addMinutes(new Date(shift.workday.startsAt), -10);
-  if ((await desk.now()) < tenBefore) await desk.moveTo(tenBefore);
+  if ((await backOffice.now()) < tenBefore) await backOffice.moveTo(tenBefore);
   await page.goto(paths.shifts());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('予定');
   // The worker is at work, and the shifts are on the phone.
   await readyForOffline(page);
   await expect.poll(() => databasesOf(page)).toContain('hitokoma-shifts');
-  const code = await desk.stampCode(shift.facility.id);
+  const code = await backOffice.stampCode(shift.facility.id);
 
   await context.setOffline(true);
   await page.goto(paths.shift(shift.id));
@@ -58,9 +58,9 @@ test('what was said is readable without a network, and an answer waits for it', 
   context,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const { path } = await supportChannel(page);
   const said = `入館証について ${Date.now()}`;
   await sayAndKeep(page, { path, said });
@@ -95,9 +95,9 @@ test('a conversation opened without a network shows what the phone has, and the 
   context,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const { attendanceScheduleList } = await askAs<Schedule>(
     page,
     '{ attendanceScheduleList { sections { attendances { id facility { id name } } } } }',

@@ -4,7 +4,7 @@ import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
 
-import { openDesk, type Desk } from './support/back-office.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { heading, lookAt, signInAsOperator } from './support/staff.ts';
 import { signIn } from './support/worker.ts';
@@ -13,19 +13,19 @@ const taro = '09000000003';
 const { operator } = paths;
 
 /** A facility ends a contract within a day of the shift, for a reason of the notice. */
-async function endContract(desk: Desk): Promise<void> {
-  const { attendances } = await desk.operator<{
+async function endContract(backOffice: BackOffice): Promise<void> {
+  const { attendances } = await backOffice.operator<{
     attendances: {
       attendances: { id: string; facilityId: string; state: string; startsAt: string }[];
     };
   }>('{ attendances(input: {}) { attendances { id facilityId state startsAt } } }');
-  const now = await desk.now();
+  const now = await backOffice.now();
   const [shift] = attendances.attendances
     .filter(({ state, startsAt }) => state === 'SCHEDULED' && addHours(now, 4) < new Date(startsAt))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   if (!shift) throw new Error('the demo has no coming shift');
-  await desk.moveTo(addHours(new Date(shift.startsAt), -3));
-  await desk.callOff(shift.facilityId, {
+  await backOffice.moveTo(addHours(new Date(shift.startsAt), -3));
+  await backOffice.callOff(shift.facilityId, {
     id: shift.id,
     reason: '大雨の警報が出て、施設の前の道路が通れなくなったため',
     listedReason: 'disaster',
@@ -47,8 +47,8 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   contextOptions,
 }) => {
   test.setTimeout(180_000);
-  const desk = openDesk(request);
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  const backOffice = openBackOffice(request);
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   await signInAsOperator(page, site, 'queues@hitokoma.example');
 
   await page.goto(operator());
@@ -71,7 +71,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await expect(heading(page)).toHaveText('書類の審査');
   await expect(page.getByText('審査を待っている書類はありません')).toBeVisible();
 
-  await endContract(desk);
+  await endContract(backOffice);
   await page.goto(operator());
   await expect(heading(page)).toHaveText(/受信箱|ログイン/);
   // The clock has moved by hours, after which an idle session ends.
@@ -92,7 +92,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
 
   const workersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
   const worker = await workersBrowser.newPage();
-  await signIn(worker, desk, taro);
+  await signIn(worker, backOffice, taro);
   await worker.goto(paths.earnings());
   await worker.getByRole('link', { name: '振込を申請する' }).click();
   await worker.getByRole('button', { name: /円を振り込む$/ }).click();

@@ -4,7 +4,7 @@ import { addDays, addHours, addMinutes, formatMinutes, jstDay } from '#base/jst.
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 
-import { openDesk, type Desk } from './support/back-office.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
@@ -20,23 +20,23 @@ async function balanceOf(page: Page): Promise<number> {
 }
 
 /** Applies, checks in at the start and out at the end; resolves with the shift's id. */
-async function work(page: Page, desk: Desk, offer: Offer): Promise<string> {
+async function work(page: Page, backOffice: BackOffice, offer: Offer): Promise<string> {
   const { attendanceId: id } = await applyAs(page, offer.id);
   const stamp = async (kind: 'check-in' | 'check-out') =>
-    stampByCode(page, { id, kind, code: await desk.stampCode(offer.facility.id) });
-  await desk.moveTo(addMinutes(new Date(offer.startsAt), -5));
+    stampByCode(page, { id, kind, code: await backOffice.stampCode(offer.facility.id) });
+  await backOffice.moveTo(addMinutes(new Date(offer.startsAt), -5));
   await stamp('check-in');
   await expect(page.getByText(/出勤を記録しました/).first()).toBeVisible();
-  await desk.moveTo(new Date(offer.endsAt));
+  await backOffice.moveTo(new Date(offer.endsAt));
   await stamp('check-out');
   await expect(page.getByText(/退勤を記録しました/).first()).toBeVisible();
   return id;
 }
 
 /** The facility posts the offer's template again, two days later. */
-async function publishLike(desk: Desk, offer: Offer): Promise<Offer> {
+async function publishLike(backOffice: BackOffice, offer: Offer): Promise<Offer> {
   const { id: facilityId } = offer.facility;
-  const { postingsOfWeek } = await desk.facility<{
+  const { postingsOfWeek } = await backOffice.facility<{
     postingsOfWeek: { postings: { id: string; templateId: string }[] };
   }>(
     facilityId,
@@ -47,7 +47,7 @@ async function publishLike(desk: Desk, offer: Offer): Promise<Offer> {
   if (!like) throw new Error('the facility does not have this posting');
   const startsAt = addHours(new Date(offer.startsAt), 48);
   const endsAt = addHours(new Date(offer.endsAt), 48);
-  const id = await desk.post(facilityId, {
+  const id = await backOffice.post(facilityId, {
     templateId: like.templateId,
     startsAt,
     endsAt,
@@ -58,11 +58,11 @@ async function publishLike(desk: Desk, offer: Offer): Promise<Offer> {
   return { ...offer, id, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
 
-async function payOut(page: Page, desk: Desk): Promise<void> {
+async function payOut(page: Page, backOffice: BackOffice): Promise<void> {
   await page.goto(paths.earnings.payout());
   await page.getByRole('button', { name: /円を振り込む$/ }).click();
   await expect(page.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
-  await desk.settle();
+  await backOffice.settle();
 }
 
 // The books are proven when the site of this file stops.
@@ -71,9 +71,9 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
   request,
 }) => {
   test.setTimeout(240_000);
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
-  const today = jstDay(await desk.now());
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
+  const today = jstDay(await backOffice.now());
   const wish = { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] };
   const offer = await findOffer(request, {
     workDates: [addDays(today, 2)],
@@ -81,12 +81,12 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     fits: ({ breakMinutes }) => breakMinutes > 0,
   });
   // Of the same facility, and so of the same corporation: only its wages may be deducted from.
-  const next = await publishLike(desk, offer);
+  const next = await publishLike(backOffice, offer);
 
   const id = await test.step('works, and has the wage in the bank', async () => {
-    const worked = await work(page, desk, offer);
+    const worked = await work(page, backOffice, offer);
     expect(await balanceOf(page)).toBeGreaterThan(1_000);
-    await payOut(page, desk);
+    await payOut(page, backOffice);
     expect(await balanceOf(page)).toBe(0);
     return worked;
   });
@@ -104,7 +104,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与の確認');
     await page.getByRole('button', { name: '修正を申請する' }).click();
     await expect(page).toHaveURL(new RegExp(`/shifts/${id}$`));
-    await desk.approve(offer.facility.id, id);
+    await backOffice.approve(offer.facility.id, id);
   });
 
   const { overpayment } = await askAs<{
@@ -145,7 +145,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
   });
 
   await test.step('the next transfer of the same employer is less by it', async () => {
-    await work(page, desk, next);
+    await work(page, backOffice, next);
     const balance = await balanceOf(page);
     expect(balance).toBeGreaterThan(4 * overpayment.amount);
     const net = formatYen(balance - overpayment.amount);
@@ -155,7 +155,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     );
     await page.getByRole('button', { name: `${net}を振り込む` }).click();
     await expect(page.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
-    await desk.settle();
+    await backOffice.settle();
     await page.goto(paths.earnings.transfers());
     const card = page.getByRole('article').first();
     await expect(card).toContainText('へ振り込みました');
@@ -166,7 +166,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
   await test.step('and both sides read that it is settled', async () => {
     await page.goto(paths.shift.overpayment(id));
     await expect(page.getByText('すべて差し引きました')).toBeVisible();
-    const { overpayments } = await desk.operator<{
+    const { overpayments } = await backOffice.operator<{
       overpayments: { overpayments: { attendanceId: string; deducted: number }[] };
     }>('{ overpayments(state: SETTLED) { overpayments { attendanceId deducted } } }');
     expect(overpayments.overpayments).toEqual([{ attendanceId: id, deducted: overpayment.amount }]);

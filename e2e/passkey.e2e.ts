@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { addAuthenticator } from './support/staff.ts';
 import { signIn } from './support/worker.ts';
 
@@ -11,9 +11,9 @@ test('a worker adds a passkey, signs in by it, proves a change by it, and remove
   page,
   request,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   await addAuthenticator(page);
-  await signIn(page, desk, number);
+  await signIn(page, backOffice, number);
   await page.goto(paths.settings());
   await page.getByRole('link', { name: /パスキー/ }).click();
   await page.getByLabel('パスキーの名前').fill('旅のスマホ');
@@ -29,7 +29,7 @@ test('a worker adds a passkey, signs in by it, proves a change by it, and remove
   await expect(page.getByText(/最後の利用/)).toBeVisible();
 
   // The sign-in is no fresh proof any more: the sheet offers the passkey.
-  await desk.moveTo(new Date((await desk.now()).getTime() + 11 * 60_000));
+  await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 11 * 60_000));
   await page.getByRole('button', { name: '旅のスマホを削除する' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();
   await page.getByRole('button', { name: 'パスキーで確認する' }).click();
@@ -40,18 +40,18 @@ test('a worker changes the phone number, and the link of the notice stops the ac
   page,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, number);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, number);
   const next = '09099990002';
   await page.goto(paths.settings());
   await page.getByRole('link', { name: /^電話番号/ }).click();
   await page.getByLabel('新しい電話番号').fill(next);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(page.getByText(/に送った6桁の数字/)).toBeVisible();
-  await page.getByLabel('認証コード').fill(await desk.codeFor(next));
+  await page.getByLabel('認証コード').fill(await backOffice.codeFor(next));
   await expect(page).toHaveURL(paths.settings());
 
-  const { outbox } = await desk.demo<{ outbox: { messages: { path: string | null }[] } }>(
+  const { outbox } = await backOffice.demo<{ outbox: { messages: { path: string | null }[] } }>(
     'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: sms }) { messages { path } } }',
     { recipient: number },
   );

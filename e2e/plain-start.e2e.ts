@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 
 import { paths } from '#base/paths.ts';
 import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** With points from two months of work, and a confirmed address. */
@@ -31,8 +31,8 @@ test('after a plain npm start, points become a gift card with a code of the demo
   request,
   start,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
 
   await test.step('the worker orders the smallest card that the screen offers', async () => {
     await page.goto(paths.points.giftCard());
@@ -44,10 +44,10 @@ test('after a plain npm start, points become a gift card with a code of the demo
   });
 
   await test.step('an operator approves it, and its code is issued within a minute', async () => {
-    const { giftCardOrders } = await desk.operator<Orders>(orderOf);
+    const { giftCardOrders } = await backOffice.operator<Orders>(orderOf);
     const order = giftCardOrders.orders.find(({ amount }) => amount === 1_000);
-    await desk.operator(approve, { id: order?.id });
-    await desk.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
+    await backOffice.operator(approve, { id: order?.id });
+    await backOffice.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
     await page.reload();
     await expect(page.getByText('発行済み')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { signInAsOperator } from './support/staff.ts';
 import { askAs, signIn } from './support/worker.ts';
 
@@ -17,8 +17,8 @@ test('points become a gift card whose code its owner sees', async ({
   site,
   contextOptions,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
   const heading = page.getByRole('heading', { level: 1 });
   const balanceOf = async () =>
     (await askAs<Balance>(page, '{ getIncentivePointBalance { balance } }'))
@@ -64,7 +64,7 @@ test('points become a gift card whose code its owner sees', async ({
     await operator.getByRole('button', { name: '追加する' }).click();
     await expect(operator.getByText('1件を追加しました')).toBeVisible();
     await context.close();
-    await desk.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
+    await backOffice.demo('mutation { moveClock(input: { minutes: 2 }) { now } }');
     await page.goto(url);
   });
 
@@ -79,8 +79,8 @@ test('points become a gift card whose code its owner sees', async ({
 });
 
 test('a penalty point is bought off, as the preview said', async ({ page, request }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
   await page.goto(paths.points.penalties());
   await expect(page.getByText('キャンセル').first()).toBeVisible();
   await page.getByRole('link', { name: 'ポイントで減らす' }).click();

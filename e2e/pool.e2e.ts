@@ -2,7 +2,7 @@ import { addDays, addHours, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { applyAs, askAs, signIn } from './support/worker.ts';
@@ -31,8 +31,8 @@ test('a worker blocks a facility after a shift: it leaves their lists until the 
   page,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, demoWorkers.history.phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -70,8 +70,8 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
   baseURL,
 }) => {
   test.slow();
-  const desk = openDesk(request);
-  await signIn(page, desk, demoWorkers.history.phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -88,7 +88,11 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
     { id: facilityId },
   );
   const { name } = currentUser;
-  await joinAsOwner({ page, desk, site: baseURL ?? '' }, 'pool', facilityDetail.corporationName);
+  await joinAsOwner(
+    { page, backOffice, site: baseURL ?? '' },
+    'pool',
+    facilityDetail.corporationName,
+  );
   await page.goto(paths.facilitySide.today(facilityId));
   await page.getByRole('link', { name: '働いた人', exact: true }).click();
   await expect(heading(page)).toHaveText(/^働いた人/);
@@ -184,8 +188,8 @@ test('a facility offers a shift to its group first: the invited applies, others 
   contextOptions,
 }) => {
   test.setTimeout(540_000);
-  const desk = openDesk(request);
-  await signIn(page, desk, demoWorkers.history.phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());
   await page.getByRole('link', { name: 'この施設でまた働く' }).first().click();
   await expect(heading(page)).toHaveText('施設');
@@ -198,14 +202,14 @@ test('a facility offers a shift to its group first: the invited applies, others 
     `query ($id: ID!) { facilityDetail(facilityId: $id) { corporationName } currentUser { name } }`,
     { id: facilityId },
   );
-  await joinAsOwner({ page, desk, site }, 'invitation', facilityDetail.corporationName);
+  await joinAsOwner({ page, backOffice, site }, 'invitation', facilityDetail.corporationName);
   await prepare(page, facilityId, currentUser.name);
-  const week = addDays(weekStart(jstDay(await desk.now())), 21);
+  const week = addDays(weekStart(jstDay(await backOffice.now())), 21);
   await postForGroup(page, facilityId, week);
-  const postedAt = await desk.now();
+  const postedAt = await backOffice.now();
 
   // The worker, who is still signed in here, is told once the tasks have run.
-  await desk.moveTo(addHours(postedAt, 1));
+  await backOffice.moveTo(addHours(postedAt, 1));
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(paths.favorites.invitations());
   const card = page.getByRole('article').filter({ hasText: title });
@@ -217,7 +221,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
 
   const phone = await browser.newContext({ ...contextOptions, baseURL: site });
   const other = await phone.newPage();
-  await signIn(other, desk, demoWorkers.prepared.phoneNumber);
+  await signIn(other, backOffice, demoWorkers.prepared.phoneNumber);
   await test.step('is nothing to another worker', async () => {
     await other.goto(path);
     await expect(heading(other)).toHaveText('ページが見つかりません');
@@ -234,7 +238,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
   });
 
   await test.step('everybody sees it when the two hours are over', async () => {
-    await desk.moveTo(addHours(postedAt, 2));
+    await backOffice.moveTo(addHours(postedAt, 2));
     await other.goto(path);
     await expect(other.getByText(title).first()).toBeVisible();
     await expect(other.getByText(/^あなたへの招待です。/)).toHaveCount(0);

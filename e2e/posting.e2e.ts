@@ -4,7 +4,7 @@ import { addDays, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 
 /** Of no other job of the site, so that the search can be asked for it. */
@@ -106,11 +106,11 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   contextOptions,
 }) => {
   test.setTimeout(540_000);
-  const desk = openDesk(request);
-  await joinAsOwner({ page, desk, site: site }, 'posting');
+  const backOffice = openBackOffice(request);
+  await joinAsOwner({ page, backOffice, site: site }, 'posting');
   const facilityId = await makeTemplate(page);
 
-  const week = addDays(weekStart(jstDay(await desk.now())), 7);
+  const week = addDays(weekStart(jstDay(await backOffice.now())), 7);
   await page.getByRole('link', { name: `${title}の募集を掲載する` }).press('Enter');
   await expect(heading(page)).toHaveText('募集を掲載する');
   await page.getByRole('button', { name: '次の週' }).press('Enter');

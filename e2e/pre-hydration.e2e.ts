@@ -6,7 +6,7 @@ import { parse } from 'acorn';
 import { paths } from '#base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 
 /** Somebody whom no other journey signs in. */
 const phoneNumber = '09000000002';
@@ -97,7 +97,7 @@ test('a number entered and sent early gets its code, and never stands in the add
   page,
   request,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   const letThrough = await holdScripts(page);
   await page.goto(paths.signIn(), { waitUntil: 'commit' });
   await page.getByLabel('携帯電話番号').fill(phoneNumber);
@@ -108,7 +108,7 @@ test('a number entered and sent early gets its code, and never stands in the add
   letThrough();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('認証コードの入力');
   expect(page.url()).not.toContain(phoneNumber);
-  await expect.poll(() => desk.codeFor(phoneNumber)).toMatch(/^\d{6}$/);
+  await expect.poll(() => backOffice.codeFor(phoneNumber)).toMatch(/^\d{6}$/);
 });
 
 test('a page whose scripts do not come says so', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { answerTo, signIn } from './support/worker.ts';
 
 /** Somebody of the demo who has a number and nothing else yet. */
@@ -16,8 +16,8 @@ test('push is asked for by a press, says why it cannot be had here, and shows wh
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
 
   await test.step('a browser that refuses says how to take that back', async () => {
     // Granting other things only is refusing this one.

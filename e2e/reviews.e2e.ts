@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts';
 import { addDays, addHours, addMinutes, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 
@@ -15,9 +15,9 @@ test('worker and facility review each other, and neither reads first', async ({
   request,
 }) => {
   test.setTimeout(240_000);
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
-  const day = addDays(jstDay(await desk.now()), 4);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
+  const day = addDays(jstDay(await backOffice.now()), 4);
   const offer = await findOffer(request, {
     workDates: [day],
     input: { instantOnly: true, licenseIds: ['1'], shifts: ['SHIFT_DAY'] },
@@ -25,22 +25,22 @@ test('worker and facility review each other, and neither reads first', async ({
   const { attendanceId } = await applyAs(page, offer.id);
   const endsAt = new Date(offer.endsAt);
   // The facility answers by hand here.
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
 
   const stamp = async (kind: 'check-in' | 'check-out') => {
     await stampByCode(page, {
       id: attendanceId,
       kind,
-      code: await desk.stampCode(offer.facility.id),
+      code: await backOffice.stampCode(offer.facility.id),
     });
     const words = kind === 'check-in' ? /出勤を記録しました/ : /退勤を記録しました/;
     await expect(page.getByText(words).first()).toBeVisible();
   };
 
   await test.step('works the shift', async () => {
-    await desk.moveTo(addMinutes(new Date(offer.startsAt), -10));
+    await backOffice.moveTo(addMinutes(new Date(offer.startsAt), -10));
     await stamp('check-in');
-    await desk.moveTo(endsAt);
+    await backOffice.moveTo(endsAt);
     await stamp('check-out');
   });
 
@@ -78,9 +78,9 @@ test('worker and facility review each other, and neither reads first', async ({
   });
 
   await test.step('the facility answers, and both can be read', async () => {
-    await desk.moveTo(addHours(endsAt, 3));
+    await backOffice.moveTo(addHours(endsAt, 3));
     const { id: facilityId } = offer.facility;
-    const waiting = await desk.facility<{
+    const waiting = await backOffice.facility<{
       workerReviewsToWrite: { reviews: { attendanceId: string }[] };
       workerReviewItems: { id: string }[];
     }>(
@@ -91,7 +91,7 @@ test('worker and facility review each other, and neither reads first', async ({
     expect(waiting.workerReviewsToWrite.reviews).toContainEqual({ attendanceId });
     const ratings = waiting.workerReviewItems.map(({ id }) => ({ itemId: id, rate: 5 }));
     const input = { id: attendanceId, ratings, comment: '落ち着いた対応で助かりました。' };
-    await desk.facility(
+    await backOffice.facility(
       facilityId,
       'mutation ($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success } }',
       { input },
@@ -123,5 +123,5 @@ test('worker and facility review each other, and neither reads first', async ({
       expect(latest.workerLabel).toMatch(/^\d0代・/);
     }
   });
-  await desk.demo('mutation { setAutoAnswer(input: { autoAnswer: true }) { success } }');
+  await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: true }) { success } }');
 });

@@ -5,7 +5,7 @@ import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 
 import { violationsOf } from './support/accessibility.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
 
 /**
@@ -99,8 +99,8 @@ test.describe('every screen', () => {
     page,
     request,
   }) => {
-    const desk = openDesk(request);
-    const workDates = [jstDay(await desk.now()), addDays(jstDay(await desk.now()), 1)];
+    const backOffice = openBackOffice(request);
+    const workDates = [jstDay(await backOffice.now()), addDays(jstDay(await backOffice.now()), 1)];
     const { id: recruitmentId, facility } = await findOffer(request, { workDates });
     const open = [
       '/',
@@ -133,8 +133,8 @@ test.describe('every screen', () => {
   });
 
   test('of a worker has nothing that axe finds, and fits large text', async ({ page, request }) => {
-    const desk = openDesk(request);
-    await signIn(page, desk, demoWorkers.history.phoneNumber);
+    const backOffice = openBackOffice(request);
+    await signIn(page, backOffice, demoWorkers.history.phoneNumber);
     await askAs(page, 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }');
     const known = await factsOf(page);
     await look(
@@ -156,8 +156,8 @@ test.describe('every screen', () => {
     page.on('request', (asked) => {
       if (/\/(?:plain-language|furigana)-[^/]*\.js$/.test(asked.url())) words.push(asked.url());
     });
-    const desk = openDesk(request);
-    await signIn(page, desk, demoWorkers.history.phoneNumber);
+    const backOffice = openBackOffice(request);
+    await signIn(page, backOffice, demoWorkers.history.phoneNumber);
     // Nobody who did not ask for them loads them.
     expect(words).toEqual([]);
     const display = 'auto.standard.readings.easy';

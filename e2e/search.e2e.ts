@@ -3,7 +3,7 @@ import { paths } from '#base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { weigh } from '../bench/pages/weight.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Prepared, with licences; and a number that has just signed up, with none. */
@@ -14,10 +14,10 @@ test('a worker with licences begins with what they allow, and may look further',
   page,
   request,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/');
-  await signIn(page, desk, holder);
+  await signIn(page, backOffice, holder);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/?mine=1');
   const chips = page.getByRole('list', { name: '適用中の条件' });
@@ -41,7 +41,7 @@ test('a worker without licences, and an address that asks for something, are lef
   page,
   request,
 }) => {
-  await signIn(page, openDesk(request), newcomer);
+  await signIn(page, openBackOffice(request), newcomer);
   await page.goto(paths.search());
   await expect(page).toHaveURL('/');
   await page.goto(paths.search({ shifts: 'night' }));

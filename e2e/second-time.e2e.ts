@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { askAs, signIn } from './support/worker.ts';
 
@@ -36,7 +36,7 @@ test('who has worked at a facility before goes from the first screen to a contra
   page,
   request,
 }) => {
-  await signIn(page, openDesk(request), demoWorkers.history.phoneNumber);
+  await signIn(page, openBackOffice(request), demoWorkers.history.phoneNumber);
   const id = await plainDate(page);
   await page.addInitScript(() => {
     document.addEventListener(

@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { signIn, signInHere } from './support/worker.ts';
 
 const number = '09000000002';
@@ -18,7 +18,7 @@ test('NextAuth’s own sign-in address leads to where its client wanted to go', 
   page,
   request,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   await page.goto('/api/auth/signin?callbackUrl=/settings/notifications');
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=http/);
   await page.getByLabel('携帯電話番号').fill(number);
@@ -29,7 +29,7 @@ test('NextAuth’s own sign-in address leads to where its client wanted to go', 
   expect(cookies).toMatchObject([
     { name: 'hitokoma.browser', httpOnly: true, sameSite: 'Strict', path: '/api' },
   ]);
-  await page.getByLabel('認証コード').fill(await desk.codeFor(number));
+  await page.getByLabel('認証コード').fill(await backOffice.codeFor(number));
   await expect(page).toHaveURL('/settings/notifications');
 });
 
@@ -37,8 +37,8 @@ test('a press after the session ended shows the way to sign-in, and from there b
   page,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, number);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, number);
   await page.goto(paths.settings.notifications());
   await endSession(page);
 
@@ -46,8 +46,8 @@ test('a press after the session ended shows the way to sign-in, and from there b
   const alert = page.getByRole('alert').filter({ hasText: 'ログインの有効期限が切れました' });
   await alert.getByRole('link', { name: 'ログインする' }).click();
   await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired&callbackUrl=%2Fsettings/);
-  await desk.moveTo(new Date((await desk.now()).getTime() + 2 * 60_000));
-  await signInHere(page, desk, number);
+  await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 2 * 60_000));
+  await signInHere(page, backOffice, number);
   await expect(page).toHaveURL('/settings/notifications');
 });
 
@@ -56,11 +56,11 @@ test('a worker sees where they are signed in, ends one device, and then all', as
   browser,
   request,
 }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, number);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, number);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signIn(other, desk, number);
+  await signIn(other, backOffice, number);
   await other.goto(paths.settings.sessions());
   await expect(other.getByText('（この端末）')).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { askAs, signIn } from './support/worker.ts';
 
@@ -41,7 +41,7 @@ test('two dates of a job are applied for in one go, and what a lost connection r
   page,
   request,
 }) => {
-  await signIn(page, openDesk(request), demoWorkers.history.phoneNumber);
+  await signIn(page, openBackOffice(request), demoWorkers.history.phoneNumber);
   const [first = '', second = ''] = await findTwoDates(page);
 
   await test.step('chooses them from the detail', async () => {

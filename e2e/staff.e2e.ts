@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 
 import { expect, test } from './support/journey.ts';
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import {
   addAuthenticator,
   heading,
@@ -18,7 +18,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   site,
   contextOptions,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   await addAuthenticator(page);
   await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
   await lookAt(page);
@@ -48,7 +48,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   const ownersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
   const owner = await ownersBrowser.newPage();
   await addAuthenticator(owner);
-  const invitation = await mailedPath(desk, 'owner@hinata.example');
+  const invitation = await mailedPath(backOffice, 'owner@hinata.example');
   await owner.goto(invitation);
   await expect(owner.getByText('社会福祉法人 ひなた会')).toBeVisible();
   await lookAt(owner);
@@ -117,7 +117,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
 
   const managersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
   const manager = await managersBrowser.newPage();
-  await manager.goto(await mailedPath(desk, 'manager@hinata.example'));
+  await manager.goto(await mailedPath(backOffice, 'manager@hinata.example'));
   await manager.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(manager)).toHaveText('端末とパスキー');
   await manager.goto(paths.facilitySide.members());
@@ -141,13 +141,13 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   site,
   contextOptions,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   const email = 'second@hitokoma.example';
   await page.goto(await makeOperator(site, email, '運営 二郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
   await expect(heading(page)).toHaveText('受信箱');
 
-  await desk.moveTo(new Date((await desk.now()).getTime() + 2 * 60_000));
+  await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 2 * 60_000));
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL: site });
   const other = await elsewhere.newPage();
   await other.goto(paths.operator.signIn());
@@ -155,7 +155,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await other.getByRole('button', { name: 'リンクを送る' }).click();
   await expect(other.getByText('メールを確認してください')).toBeVisible();
   await lookAt(other);
-  await other.goto(await mailedPath(desk, email));
+  await other.goto(await mailedPath(backOffice, email));
   await other.getByRole('button', { name: 'ログインする' }).click();
   await expect(heading(other)).toHaveText('受信箱');
 
@@ -172,7 +172,7 @@ test('an owner looks at a facility with its templates and filings', async ({
   request,
   site,
 }) => {
-  const desk = openDesk(request);
+  const backOffice = openBackOffice(request);
   const email = 'facilities@hitokoma.example';
   await addAuthenticator(page);
   await page.goto(await makeOperator(site, 'third@hitokoma.example', '運営 三郎'));
@@ -188,7 +188,7 @@ test('an owner looks at a facility with its templates and filings', async ({
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByRole('button', { name: '招待を送る' }).click();
   await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
-  await page.goto(await mailedPath(desk, email));
+  await page.goto(await mailedPath(backOffice, email));
   await page.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(page)).toHaveText('端末とパスキー');
   await page.getByRole('link', { name: '施設', exact: true }).click();

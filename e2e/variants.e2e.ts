@@ -3,7 +3,7 @@ import { expect, test, type Page } from './support/journey.ts';
 import { addDays, addMinutes, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk, type Desk } from './support/back-office.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
@@ -45,23 +45,25 @@ async function balanceOf(page: Page): Promise<number> {
 
 const dayShifts = { instantOnly: true, licenseIds: ['1', '10'], shifts: ['SHIFT_DAY'] };
 
-async function someDay(desk: Desk, ahead: number): Promise<string> {
-  return addDays(jstDay(await desk.now()), ahead);
+async function someDay(backOffice: BackOffice, ahead: number): Promise<string> {
+  return addDays(jstDay(await backOffice.now()), ahead);
 }
 
 test('a seat lost to another is said plainly', async ({ page, request, browser }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, hanako);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, hanako);
   await skipBank(page);
   const offer = await findOffer(request, {
-    workDates: await Promise.all([5, 6, 7, 8, 9, 10, 11, 12].map((ahead) => someDay(desk, ahead))),
+    workDates: await Promise.all(
+      [5, 6, 7, 8, 9, 10, 11, 12].map((ahead) => someDay(backOffice, ahead)),
+    ),
     input: { ...dayShifts, licenseIds: [] },
     fits: ({ remainingRecruitmentNumbers }) => remainingRecruitmentNumbers === 1,
   });
   await agreeAndApply(page, offer);
   const other = await browser.newContext();
   const quicker = await other.newPage();
-  await signIn(quicker, desk, nurse);
+  await signIn(quicker, backOffice, nurse);
   await applyAs(quicker, offer.id);
   await other.close();
   await press(page);
@@ -71,10 +73,10 @@ test('a seat lost to another is said plainly', async ({ page, request, browser }
 });
 
 test('a second shift at the same time is prevented', async ({ page, request }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, hanako);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, hanako);
   await skipBank(page);
-  const day = await someDay(desk, 8);
+  const day = await someDay(backOffice, 8);
   const first = await findOffer(request, {
     workDates: [day],
     input: { ...dayShifts, licenseIds: [] },
@@ -96,23 +98,27 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   request,
 }) => {
   test.setTimeout(180_000);
-  const desk = openDesk(request);
-  await signIn(page, desk, nurse);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, nurse);
   const offer = await findOffer(request, {
-    workDates: [await someDay(desk, 3)],
+    workDates: [await someDay(backOffice, 3)],
     input: { ...dayShifts, licenseIds: ['10'] },
   });
   const { attendanceId } = await applyAs(page, offer.id);
   const [startsAt, endsAt] = [new Date(offer.startsAt), new Date(offer.endsAt)];
   const stamp = async (kind: 'check-in' | 'check-out') =>
-    stampByCode(page, { id: attendanceId, kind, code: await desk.stampCode(offer.facility.id) });
+    stampByCode(page, {
+      id: attendanceId,
+      kind,
+      code: await backOffice.stampCode(offer.facility.id),
+    });
 
-  await desk.moveTo(addMinutes(startsAt, 20));
+  await backOffice.moveTo(addMinutes(startsAt, 20));
   await stamp('check-in');
   await expect(
     page.getByText(`勤務の開始は ${jstTime(addMinutes(startsAt, 20))} です`),
   ).toBeVisible();
-  await desk.moveTo(endsAt);
+  await backOffice.moveTo(endsAt);
   await stamp('check-out');
   await expect(page.getByText(/退勤を記録しました/).first()).toBeVisible();
 
@@ -128,7 +134,7 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   await page.getByRole('button', { name: '修正を申請する' }).click();
   await expect(page).toHaveURL(new RegExp(`/shifts/${attendanceId}$`));
 
-  await desk.giveBack(offer.facility.id, attendanceId, '入館の記録では20分の遅れでした');
+  await backOffice.giveBack(offer.facility.id, attendanceId, '入館の記録では20分の遅れでした');
   await page.goto(paths.shifts());
   await expect(page.getByText('入館の記録では20分の遅れでした').first()).toBeVisible();
   await page.goto(paths.shift.wage(attendanceId));
@@ -138,15 +144,15 @@ test('a late arrival is corrected, returned by the facility and settled', async 
 });
 
 test('a transfer that the bank returns is back in the balance', async ({ page, request }) => {
-  const desk = openDesk(request);
-  await signIn(page, desk, taro);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, taro);
   const before = await balanceOf(page);
   expect(before).toBeGreaterThan(1_000);
   await page.goto(paths.earnings());
   await page.getByRole('link', { name: '振込を申請する' }).click();
   await page.getByRole('button', { name: /円を振り込む$/ }).click();
   await expect(page.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
-  await desk.settle('NAME_MISMATCH');
+  await backOffice.settle('NAME_MISMATCH');
   await page.goto(paths.earnings());
   await expect(page.getByText('口座を確認してください')).toBeVisible();
   await expect(page.getByText(/口座名義が一致せず/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
 
@@ -9,7 +9,7 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
   request,
   site,
 }) => {
-  await joinAsOwner({ page, desk: openDesk(request), site }, 'webhooks');
+  await joinAsOwner({ page, backOffice: openBackOffice(request), site }, 'webhooks');
   await registerPasskey(page, '事務所のパソコン');
   await page.goto(paths.facilitySide.webhooks());
   await lookAt(page);

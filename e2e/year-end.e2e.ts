@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
-import { openDesk } from './support/back-office.ts';
+import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Has worked for several employers this year. */
@@ -16,9 +16,9 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
   request,
 }) => {
   test.setTimeout(240_000);
-  const desk = openDesk(request);
-  await signIn(page, desk, phoneNumber);
-  const year = new Date((await desk.now()).getTime() + 9 * 3_600_000).getUTCFullYear();
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, phoneNumber);
+  const year = new Date((await backOffice.now()).getTime() + 9 * 3_600_000).getUTCFullYear();
 
   await test.step('a shift’s pay slip is saved from its wage', async () => {
     await page.goto(paths.shifts.history());
@@ -42,14 +42,14 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
 
   await test.step('New Year passes, and the final one is issued', async () => {
     for (;;) {
-      const now = await desk.now();
+      const now = await backOffice.now();
       const target = atJst(`${year + 1}-01-11`, '09:00');
       if (now >= target) break;
       // The clock moves a month at a time.
       const next = addMinutes(now, 25 * 24 * 60);
-      await desk.moveTo(next < target ? next : target);
+      await backOffice.moveTo(next < target ? next : target);
     }
-    await signIn(page, desk, phoneNumber);
+    await signIn(page, backOffice, phoneNumber);
     await page.goto(paths.earnings.statements());
     await expect(page.getByText('確定').first()).toBeVisible();
     await expect(page.getByText('年の途中')).toBeHidden();

@@ -5,7 +5,7 @@ import { jstDay, jstTime } from '#base/jst.ts';
 type Variables = Record<string, unknown>;
 
 /** The other side, as a script uses it: facilities, operators and the clock. */
-export type Desk = ReturnType<typeof openDesk>;
+export type BackOffice = ReturnType<typeof openBackOffice>;
 
 type Shift = {
   templateId: string;
@@ -17,7 +17,7 @@ type Shift = {
 };
 
 /** Speaks to the APIs of the site as the demo's manager of a facility, as its operator, and as the demo. */
-export function openDesk(request: APIRequestContext) {
+export function openBackOffice(request: APIRequestContext) {
   /** The site's, from its last answer: the APIs of facilities and operators ask for it. */
   let origin = '';
   async function send<Data>(
@@ -167,12 +167,12 @@ export function openDesk(request: APIRequestContext) {
 
 /** Signs the browser of a page in as the demo's operator, without a passkey. */
 export async function enterAsOperator(page: Page): Promise<void> {
-  await openDesk(page.request).demo('mutation { enterAsOperator(input: {}) { success } }');
+  await openBackOffice(page.request).demo('mutation { enterAsOperator(input: {}) { success } }');
 }
 
 /** Signs the browser of a page in as the demo's manager of a facility, without a passkey. */
 export async function enterAsManager(page: Page, facilityId: string): Promise<void> {
-  await openDesk(page.request).demo(
+  await openBackOffice(page.request).demo(
     'mutation ($id: ID!) { enterAsManager(input: { facilityId: $id }) { success } }',
     { id: facilityId },
   );

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { withClient, withDatabase } from '../../tools/postgres/client.ts';
 import { runNode } from '../../tools/run/processes.ts';
 import { violationsOf } from './accessibility.ts';
-import type { Desk } from './back-office.ts';
+import type { BackOffice } from './back-office.ts';
 
 /** Runs the command that makes an operator on the site's database; resolves with the path of the link. */
 export async function makeOperator(site: string, email: string, name: string): Promise<string> {
@@ -27,8 +27,8 @@ export async function makeOperator(site: string, email: string, name: string): P
 }
 
 /** The link of the newest e-mail to an address, as a path. */
-export async function mailedPath(desk: Desk, recipient: string): Promise<string> {
-  const { outbox } = await desk.demo<{ outbox: { messages: { path: string | null }[] } }>(
+export async function mailedPath(backOffice: BackOffice, recipient: string): Promise<string> {
+  const { outbox } = await backOffice.demo<{ outbox: { messages: { path: string | null }[] } }>(
     'query ($recipient: String!) { outbox(input: { recipient: $recipient, kind: email }) { messages { path } } }',
     { recipient },
   );
@@ -93,14 +93,14 @@ export async function registerPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: `${name}を削除する` })).toBeVisible();
 }
 
-type Joining = { page: Page; desk: Desk; site: string };
+type Joining = { page: Page; backOffice: BackOffice; site: string };
 
 /**
  * An operator invites the first owner of a corporation with facilities, the first or a named one; the owner joins by
  * the mailed link. `name` is in the addresses.
  */
 export async function joinAsOwner(
-  { page, desk, site }: Joining,
+  { page, backOffice, site }: Joining,
   name: string,
   corporation = '',
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function joinAsOwner(
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByRole('button', { name: '招待を送る' }).click();
   await expect(page.getByText('小林 誠（招待中）')).toBeVisible();
-  await page.goto(await mailedPath(desk, email));
+  await page.goto(await mailedPath(backOffice, email));
   await page.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(page)).toHaveText('端末とパスキー');
 }

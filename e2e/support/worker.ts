@@ -3,24 +3,32 @@ import { expect, type APIRequestContext, type Page, type Response } from '@playw
 import { addMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
-import type { Desk } from './back-office.ts';
+import type { BackOffice } from './back-office.ts';
 
 type Variables = Record<string, unknown>;
 
 /** Signs in on the sign-in screen that the page shows, with the code from the outbox. */
-export async function signInHere(page: Page, desk: Desk, phoneNumber: string): Promise<void> {
+export async function signInHere(
+  page: Page,
+  backOffice: BackOffice,
+  phoneNumber: string,
+): Promise<void> {
   await page.getByLabel('携帯電話番号').fill(phoneNumber);
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('認証コードの入力');
-  await page.getByLabel('認証コード').fill(await desk.codeFor(phoneNumber));
+  await page.getByLabel('認証コード').fill(await backOffice.codeFor(phoneNumber));
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
 /** Signs in from the front page, two minutes later: a number gets one code a minute. */
-export async function signIn(page: Page, desk: Desk, phoneNumber: string): Promise<void> {
-  await desk.moveTo(addMinutes(await desk.now(), 2));
+export async function signIn(
+  page: Page,
+  backOffice: BackOffice,
+  phoneNumber: string,
+): Promise<void> {
+  await backOffice.moveTo(addMinutes(await backOffice.now(), 2));
   await page.goto(paths.signIn());
-  await signInHere(page, desk, phoneNumber);
+  await signInHere(page, backOffice, phoneNumber);
 }
 
 /** The answer to the browser's next call of this operation; other calls, such as a badge's, do not count. */

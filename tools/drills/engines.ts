@@ -5,7 +5,7 @@ import path from 'node:path';
 import { request as playwright } from '@playwright/test';
 import { jpeg } from '#server/uploads/images.build.ts';
 
-import { openDesk } from '../../e2e/support/back-office.ts';
+import { openBackOffice } from '../../e2e/support/back-office.ts';
 import type { EnginePrograms, OpenTab } from '../engines/browser.ts';
 import { installPackage } from '../run/own-package.ts';
 import type { Drill } from '../run/drill.ts';
@@ -67,9 +67,9 @@ async function runIn(name: string, programs: EnginePrograms, town: Town): Promis
   const page = new EnginePage(await openTab(programs), origin);
   const began = performance.now();
   try {
-    const desk = openDesk(request);
+    const backOffice = openBackOffice(request);
     for (const step of mainJob()) {
-      await step.run({ page, desk, request, gate, picture });
+      await step.run({ page, backOffice, request, gate, picture });
       say(`  ${name}: ${step.name}`);
     }
     return Math.round((performance.now() - began) / 1_000);

@@ -5,7 +5,7 @@ import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { stampPaths } from '#attendance/stamps/stamp-paths.ts';
 
-import type { Desk } from '../../../e2e/support/back-office.ts';
+import type { BackOffice } from '../../../e2e/support/back-office.ts';
 import { findOffer, type Offer } from '../../../e2e/support/worker.ts';
 import { Failure } from '../../run/ending.ts';
 import type { EnginePage } from './engine-page.ts';
@@ -17,7 +17,7 @@ const phoneNumber = '09000000006';
 /** `picture` is the path of a photo that the worker sends. */
 type Job = {
   page: EnginePage;
-  desk: Desk;
+  backOffice: BackOffice;
   request: APIRequestContext;
   gate: Gate;
   picture: string;
@@ -39,8 +39,8 @@ function stepsToTheContract(known: Known): Step[] {
   return [
     {
       name: 'search and detail',
-      async run({ page, desk, request }) {
-        const day = addDays(jstDay(await desk.now()), 2);
+      async run({ page, backOffice, request }) {
+        const day = addDays(jstDay(await backOffice.now()), 2);
         known.offer = await findOffer(request, {
           workDates: [day],
           input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
@@ -53,12 +53,12 @@ function stepsToTheContract(known: Known): Step[] {
     },
     {
       name: 'sign-in by code',
-      async run({ page, desk }) {
+      async run({ page, backOffice }) {
         await page.press('link', 'ログインして応募');
         await page.type('携帯電話番号', phoneNumber);
         await page.press('button', '認証コードを送る');
         await page.see('heading', '認証コードの入力');
-        await page.type('認証コード', await desk.codeFor(phoneNumber));
+        await page.type('認証コード', await backOffice.codeFor(phoneNumber));
         await page.until(`!location.pathname.startsWith('/sign-in')`);
       },
     },
@@ -83,24 +83,24 @@ function stepsAtWork(known: Known): Step[] {
   return [
     {
       name: 'check-in by code',
-      async run({ page, desk }) {
-        await desk.moveTo(addMinutes(new Date(known.offer.startsAt), -10));
+      async run({ page, backOffice }) {
+        await backOffice.moveTo(addMinutes(new Date(known.offer.startsAt), -10));
         await stamp(
           page,
           stampPaths['check-in'].code(known.attendanceId),
-          await codeOf(desk, known.offer),
+          await codeOf(backOffice, known.offer),
         );
         await page.see('text', '出勤を記録しました');
       },
     },
     {
       name: 'check-out',
-      async run({ page, desk }) {
-        await desk.moveTo(new Date(known.offer.endsAt));
+      async run({ page, backOffice }) {
+        await backOffice.moveTo(new Date(known.offer.endsAt));
         await stamp(
           page,
           stampPaths['check-out'].code(known.attendanceId),
-          await codeOf(desk, known.offer),
+          await codeOf(backOffice, known.offer),
         );
         await page.see('text', '退勤を記録しました');
       },
@@ -121,7 +121,7 @@ function stepsAfterWork(known: Known): Step[] {
     },
     {
       name: 'payout',
-      async run({ page, desk }) {
+      async run({ page, backOffice }) {
         const { workerBankSummary } = await ask<{ workerBankSummary: { balance: number } }>(
           page,
           '{ workerBankSummary { balance } }',
@@ -130,7 +130,7 @@ function stepsAfterWork(known: Known): Step[] {
         await page.press('link', '振込を申請する');
         await page.press('button', `${formatYen(workerBankSummary.balance)}を振り込む`);
         await page.see('text', 'への振込を受け付け', 'への振込を銀行で処理し');
-        await desk.settle();
+        await backOffice.settle();
         await page.open(paths.earnings.transfers());
         await page.see('text', 'へ振り込みました');
       },
@@ -179,8 +179,8 @@ async function stamp(page: EnginePage, path: string, code: string): Promise<void
   await page.press('button', 'を記録する');
 }
 
-const codeOf = (desk: Desk, { facility }: { facility: { id: string } }) =>
-  desk.stampCode(facility.id);
+const codeOf = (backOffice: BackOffice, { facility }: { facility: { id: string } }) =>
+  backOffice.stampCode(facility.id);
 
 /** One call of the worker's API by the page itself, with its own session. */
 async function ask<Data>(page: EnginePage, query: string): Promise<Data> {
