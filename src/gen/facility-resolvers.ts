@@ -482,7 +482,8 @@ export type Mutation = {
   rejectApplication: SuccessPayload;
   /**
    * Marks an open posting as 急募 and has workers nearby told, once. What is told cannot be taken back. Calling again
-   * changes nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_TOO_EARLY, URGENT_TOO_LATE, URGENT_LIMIT.
+   * changes nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY, URGENT_TOO_LATE,
+   * URGENT_LIMIT.
    */
   callUrgently: SuccessPayload;
   /**

@@ -4,6 +4,8 @@ import { refusing } from '#base/refusal.ts';
 export const urgentMessages = {
   URGENT_NOT_OPEN:
     '募集が停止、満員または締切済みのため、急募のお知らせを送れません。募集の状態を確認してください',
+  URGENT_NOT_PUBLIC:
+    'この募集はまだ一部の方だけに公開しているため、急募のお知らせを送れません。「いま公開する」を押してから、もう一度お試しください',
   URGENT_TOO_EARLY:
     '急募のお知らせは、勤務の開始{hours}時間前から送れます。それまでは、通常の募集としてお待ちください',
   URGENT_TOO_LATE:

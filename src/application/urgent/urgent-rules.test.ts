@@ -9,6 +9,7 @@ const callable: UrgentFacts = {
   startsAt: atJst('2026-12-03', '12:00'),
   deadline: atJst('2026-12-03', '10:00'),
   isOpen: true,
+  isLimited: false,
   callsToday: 0,
   leavesAt: now,
 };
@@ -22,6 +23,7 @@ describe('whyCannotCall', () => {
       'URGENT_TOO_EARLY',
     ],
     ['paused, full or past', { isOpen: false }, 'URGENT_NOT_OPEN'],
+    ['for an audience alone', { isLimited: true }, 'URGENT_NOT_PUBLIC'],
     ['the last call of the day', { callsToday: urgent.callsADay - 1 }, null],
     ['one call too many', { callsToday: urgent.callsADay }, 'URGENT_LIMIT'],
     ['at night, with time left in the morning', { leavesAt: atJst('2026-12-02', '07:00') }, null],

@@ -20,6 +20,7 @@ export const urgent = {
 
 export type UrgentRefusal =
   | 'URGENT_NOT_OPEN'
+  | 'URGENT_NOT_PUBLIC'
   | 'URGENT_TOO_EARLY'
   | 'URGENT_TOO_LATE'
   | 'URGENT_LIMIT';
@@ -29,6 +30,8 @@ export type UrgentFacts = {
   deadline: Date;
   /** Neither paused, closed nor full, and before its deadline. */
   isOpen: boolean;
+  /** Still for an audience alone: others nearby could not open it. */
+  isLimited: boolean;
   callsToday: number;
   /** When a notice of now would leave: not between 22:00 and 7:00. */
   leavesAt: Date;
@@ -37,6 +40,7 @@ export type UrgentFacts = {
 /** Why a posting cannot be called now, or null. */
 export function whyCannotCall(facts: UrgentFacts, now: Date): UrgentRefusal | null {
   if (!facts.isOpen) return 'URGENT_NOT_OPEN';
+  if (facts.isLimited) return 'URGENT_NOT_PUBLIC';
   if (facts.startsAt > addHours(now, urgent.hoursBeforeStart)) return 'URGENT_TOO_EARLY';
   if (facts.leavesAt >= facts.deadline) return 'URGENT_TOO_LATE';
   return facts.callsToday >= urgent.callsADay ? 'URGENT_LIMIT' : null;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
+import { buildExperienced } from '#recruitment/limited/limited.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
@@ -284,6 +285,19 @@ describe('what the facility sees', () => {
         return id;
       },
       'URGENT_NOT_OPEN',
+    ],
+    [
+      'still for those who worked there',
+      async () => {
+        const { jobId } = await home();
+        await buildExperienced(app, { now: noon, jobId });
+        const limit = { audience: 'EXPERIENCED', minutes: 60 } as const;
+        const startsAt = atJst('2026-12-02', '13:00');
+        const plan = { jobId, startsAt, endsAt: addHours(startsAt, 6), breakMinutes: 0 };
+        const published = { now: noon, publishedAt: noon, limit };
+        return (await buildRecruitment(db, { ...plan, ...published })).id;
+      },
+      'URGENT_NOT_PUBLIC',
     ],
   ])(
     'a posting that is %s is refused with the sentence that the page shows',

@@ -16,6 +16,7 @@ export type CallablePosting = {
   startsAt: Date;
   deadline: Date;
   isOpen: boolean;
+  isLimited: boolean;
   callsToday: number;
   calledAt: Date | null;
   /** Null while nobody was told yet. */
@@ -34,6 +35,7 @@ export async function callablePosting(
     select r.id, r.facility_id as "facilityId", r.starts_at as "startsAt", r.deadline,
            r.closed_at is null and r.paused_at is null and r.seats_taken < r.capacity
              and r.deadline > ${now} as "isOpen",
+           exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited",
            (select count(*)::int from urgent_calls c
              where c.facility_id = r.facility_id and c.day = ${today}) as "callsToday",
            u.called_at as "calledAt", u.told

@@ -75,8 +75,8 @@ function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
 
 /**
  * Marks an open posting as 急募 and has workers nearby told by the next run of the task. Calling again changes nothing;
- * what is told cannot be taken back. Refuses: NOT_FOUND, URGENT_NOT_OPEN, URGENT_TOO_EARLY, URGENT_TOO_LATE,
- * URGENT_LIMIT.
+ * what is told cannot be taken back. Refuses: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY,
+ * URGENT_TOO_LATE, URGENT_LIMIT.
  */
 export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
   const today = jstDay(now);
