@@ -11,7 +11,6 @@ import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { buildRecruitment } from '../build.ts';
-import { giveSeatBack } from '../publishing/seats.server.ts';
 import { pauseRecruitment, resumeRecruitment } from '../publishing/stop.server.ts';
 import { publicRecruitment } from '../public.server.ts';
 import { recruitmentTasks } from '../tasks.server.ts';
@@ -175,8 +174,10 @@ describe('a posting for who worked here', () => {
 
   test('stays out of the search through a seat given back, a pause and an edit', async () => {
     const id = await post({ day: '2026-12-25' });
-    await buildContract(app, { workerId: often, recruitmentId: id, now });
-    await inTransaction(app.db, (tx) => giveSeatBack(tx, { recruitmentId: id, now }));
+    const { attendanceId } = await buildContract(app, { workerId: often, recruitmentId: id, now });
+    const cancelling = `mutation ($id: ID!) { cancelAttendance(input: { id: $id, reason: "illness" }) { success } }`;
+    const token = await signIn(often);
+    expect(codeOf(await call(cancelling, { id: attendanceId }, { token }))).toBeNull();
     const stop = { recruitmentId: id, actor: { kind: 'operator', id: null } as const, now };
     await pauseRecruitment(app.db, stop);
     await resumeRecruitment(app.db, stop);
