@@ -559,7 +559,7 @@ export type UrgentCallQueryVariables = Exact<{
 }>;
 
 
-export type UrgentCallQuery = { urgentCall: { calledAt: string | null, isWaiting: boolean, people: number | null, leavesAt: string, callsLeft: number, refusal: { code: string, message: string } | null } };
+export type UrgentCallQuery = { urgentCall: { calledAt: string | null, isWaiting: boolean, people: number | null, leavesAt: string | null, callsLeft: number, refusal: { code: string, message: string } | null } };
 
 export type CallUrgentlyMutationVariables = Exact<{
   id: string | number;

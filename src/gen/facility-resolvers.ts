@@ -1156,8 +1156,8 @@ export type UrgentCall = {
   isWaiting: Scalars['Boolean']['output'];
   /** Workers who would be told now, or who were told; null below 5, so that the number points at nobody. */
   people: Maybe<Scalars['Int']['output']>;
-  /** When the notices leave: at once, at night at 7:00. */
-  leavesAt: Scalars['DateTime']['output'];
+  /** At night when the notices leave, at 7:00; null by day, when they leave at once. */
+  leavesAt: Maybe<Scalars['DateTime']['output']>;
   /** Calls that the facility has left today. */
   callsLeft: Scalars['Int']['output'];
   refusal: Maybe<ShiftRefusal>;
@@ -3326,7 +3326,7 @@ export type UrgentCallResolvers<ContextType = Context, ParentType extends Resolv
   calledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   people?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  leavesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  leavesAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   callsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
 };

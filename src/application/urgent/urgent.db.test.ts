@@ -258,7 +258,7 @@ describe('what the facility sees', () => {
       calledAt: null,
       isWaiting: false,
       people: null,
-      leavesAt: noon.toISOString(),
+      leavesAt: null,
       callsLeft: urgent.callsADay,
       refusal: null,
     });

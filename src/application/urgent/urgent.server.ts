@@ -43,7 +43,8 @@ export type UrgentCall = {
   isWaiting: boolean;
   /** Workers who would be told now, or who were told; null where the number is too small to be shown. */
   people: number | null;
-  leavesAt: Date;
+  /** When a notice of now would leave, if not at once: the next morning. */
+  leavesAt: Date | null;
   callsLeft: number;
   refusal: { code: string; message: string } | null;
 };
@@ -63,7 +64,7 @@ export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Pr
     calledAt: posting.calledAt,
     isWaiting: posting.calledAt !== null && posting.told === null,
     people: reason ? null : shownPeople(posting.told ?? (await countWorkers(db, posting, now))),
-    leavesAt: leaves,
+    leavesAt: leaves > now ? leaves : null,
     callsLeft: Math.max(0, urgent.callsADay - posting.callsToday),
     refusal: refusal && { code: refusal.code, message: refusal.message },
   };

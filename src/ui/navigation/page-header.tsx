@@ -10,7 +10,7 @@ type PageHeaderProps = {
   title: string;
   /** A `BackLink`; omitted on the main tabs. */
   back?: ReactNode;
-  /** Icon buttons at the right edge. */
+  /** Buttons at the right edge. */
   actions?: ReactNode;
   /** Below the title, inside the sticky part: search, tabs. */
   children?: ReactNode;
@@ -36,12 +36,18 @@ export function PageHeader({ title, back, actions, children, focusKey = '' }: Pa
   }, [focusKey]);
   return (
     <header className="sticky top-[var(--banner-height,0px)] z-header border-b border-line-weak bg-surface md:bg-canvas">
-      <div className={cx('flex min-h-14 items-center gap-1 py-1 pr-2', back ? 'pl-1' : 'pl-4')}>
+      <div
+        className={cx(
+          'flex min-h-14 flex-wrap items-center gap-1 py-1 pr-2',
+          back ? 'pl-1' : 'pl-4',
+        )}
+      >
         {back}
         <h1
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 flex-1 py-1 text-lg leading-140 font-bold"
+          // At 200 % text, wide actions stand below the title instead of squeezing it.
+          className="min-w-0 flex-[1_1_6em] py-1 text-lg leading-140 font-bold"
         >
           <Words>{title}</Words>
         </h1>

@@ -38,7 +38,7 @@ const callable = {
   calledAt: null,
   isWaiting: false,
   people: 23,
-  leavesAt: addHours(new Date(), -1).toISOString(),
+  leavesAt: null,
   callsLeft: 3,
   refusal: null,
 };

@@ -16,7 +16,6 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { serverTime } from '#web/server-time.ts';
 
 import { postingName } from './posting-row.tsx';
 
@@ -98,7 +97,7 @@ function Facts({ facts }: { facts: UrgentCallData }) {
           {facts.callsLeft}件）。
         </li>
         <li>検索の一覧と募集の詳細に「急募」と表示されます。</li>
-        {new Date(facts.leavesAt) > serverTime() && (
+        {facts.leavesAt !== null && (
           <li>
             夜間のため、お知らせは
             <JstTime at={facts.leavesAt} />
