@@ -9,6 +9,7 @@ import { isVisibleTo } from '#recruitment/publishing/limits.queries.server.ts';
 import { minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
 import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import {
@@ -26,9 +27,6 @@ import { limits } from './limits.ts';
 
 /** How far back shifts are read: two months of day hire, the gap before them, and a day of reserve. */
 const lookBackDays = 95;
-
-/** The states of a shift that was worked to its end. */
-const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
 
 type ApplyFactsArgs = {
   workerId: string | null;
@@ -236,7 +234,7 @@ async function visitorFacts(
 const hasWorkedHere = (workerId: string | null) => sql`
            case when j.instant_worked_here then exists (
              select from attendances h
-              where h.worker_id = ${workerId} and h.facility_id = r.facility_id and h.state in ${finished}
+              where h.worker_id = ${workerId} and h.facility_id = r.facility_id and h.state in ${finishedShifts}
            ) else false end`;
 
 const recruitmentColumns = sql`
@@ -282,7 +280,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
                and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT')) as "shifts",
            not exists (
              select from attendances t
-              where t.worker_id = w.id and t.state in ${finished}
+              where t.worker_id = w.id and t.state in ${finishedShifts}
            ) as "isFirstTimer",
            (select count(*)::int from applications a
              where a.worker_id = w.id and a.state = 'APPLIED') as "openApplications"
@@ -321,5 +319,5 @@ const papersColumns = (now: Date) => sql`
                      limit ${limits.recentRatings}) v) as "recentRatings",
            (select count(*)::int
               from (select from attendances t
-                     where t.worker_id = w.id and t.state in ${finished}
+                     where t.worker_id = w.id and t.state in ${finishedShifts}
                      limit ${instantBounds.shifts.most}) done) as "finishedShifts"`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 
@@ -9,9 +10,6 @@ import { poolPageSize } from './block-rules.ts';
 export type Pair = { workerId: string; facilityId: string };
 /** Position of a row in a list that is ordered by an instant and an id, latest first. */
 type After = { at: Date; id: string } | null;
-
-/** States of a shift that the worker has finished. */
-const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
 
 const beyond = (after: After) => sql`(
   coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
@@ -32,7 +30,7 @@ export async function blockFacts(
     /* pool.blockFacts */
     select f.name as "facilityName",
            exists (select from attendances a
-                    where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finished})
+                    where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finishedShifts})
              as "hasWorkedHere"
       from facilities f
      cross join workers w
@@ -92,7 +90,7 @@ export async function peopleOf(
               join facilities f on f.id = a.facility_id
              where a.facility_id = any (${facilityIds}::uuid[])
                and f.corporation_id = ${corporationId}
-               and a.state in ${finished}
+               and a.state in ${finishedShifts}
              group by a.facility_id, a.worker_id) l
       join worker_profiles p on p.worker_id = l.worker_id
      where (l.last_starts_at, l.worker_id) < ${beyond(after)}
@@ -211,7 +209,7 @@ export async function ownBlock(
     /* pool.ownBlock */
     select f.name as "facilityName", b.reason, b.blocked_at as "blockedAt",
            exists (select from attendances a
-                    where a.worker_id = ${workerId} and a.facility_id = f.id and a.state in ${finished})
+                    where a.worker_id = ${workerId} and a.facility_id = f.id and a.state in ${finishedShifts})
              as "hasWorkedHere"
       from facilities f
       left join blocked_facilities b on b.facility_id = f.id and b.worker_id = ${workerId}

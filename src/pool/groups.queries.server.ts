@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { leastShifts, type Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 import type { Pair } from './blocks.queries.server.ts';
@@ -145,9 +146,6 @@ export type PoolFilter = {
   after: { at: Date; id: string } | null;
 };
 
-/** States of a shift that the worker has finished. */
-const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
-
 /** The people of the scope's facility whom the filter takes, the latest first: one row more than a page. */
 export async function poolPeople(
   db: Executor,
@@ -172,7 +170,7 @@ export async function poolPeople(
               join facilities f on f.id = a.facility_id
              where a.facility_id = any (${facilityIds}::uuid[])
                and f.corporation_id = ${corporationId}
-               and a.state in ${finished}
+               and a.state in ${finishedShifts}
              group by a.facility_id, a.worker_id
             having count(*) >= ${least}) l
       join worker_profiles p on p.worker_id = l.worker_id

@@ -75,8 +75,8 @@ function atApplication(provisionalUntil: Date | null): string {
 }
 
 /**
- * The tags of a posting for one viewer: 即決 in place of 条件つき即決 when the conditions are met, without either when the facility must accept, or when the
- * contract is provisional until the viewer's documents are approved. (Rule 6.9)
+ * The tags of a posting for one viewer. Who would be hired at once sees 即決, also in place of 条件つき即決. Who waits
+ * for the facility, or for the approval of documents, sees neither. (Rule 6.9)
  */
 export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
   const isImmediate = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;

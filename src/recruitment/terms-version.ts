@@ -6,7 +6,7 @@ type OfferedTerms = Pick<
 >;
 
 /**
- * Another text as soon as the work or the pay of a posting is another: who applies sends the one that was on the
+ * Changes whenever the hours or the pay of a posting change. An application sends the version that was on the
  * screen, so that nobody agrees to terms that they have not seen. (労働基準法15条1項)
  */
 export function offerVersion(terms: OfferedTerms): string {
@@ -20,7 +20,7 @@ export function offerVersion(terms: OfferedTerms): string {
   ]);
 }
 
-/** Another text as soon as anything is another that the facility can change of a posting. */
+/** Changes whenever a value changes that the facility can edit: the offer, the seats and the deadline. */
 export function postingVersion(terms: PostingTerms): string {
   return `${offerVersion(terms)}-${joined([terms.capacity, minuteOf(terms.deadline)])}`;
 }

@@ -93,7 +93,7 @@ const toldOf = async (recruitmentId: string) =>
       .execute()
   ).map((row) => row.worker_id);
 
-const letters = (recruitmentId: string) =>
+const messagesOf = (recruitmentId: string) =>
   db
     .selectFrom('outbox')
     .select(['kind', 'worker_id'])
@@ -155,7 +155,7 @@ describe('who is told', () => {
     expect(codeOf(await call(id))).toBeNull();
     expect(await notifyOfUrgentCalls(app, noon)).toBe(2);
     expect((await toldOf(id)).toSorted()).toEqual([near.id, wishing.id].toSorted());
-    expect((await letters(id)).map(({ kind }) => kind)).toEqual(['email', 'email']);
+    expect((await messagesOf(id)).map(({ kind }) => kind)).toEqual(['email', 'email']);
     expect(codeOf(await call(id))).toBeNull();
     expect(await notifyOfUrgentCalls(app, noon)).toBe(0);
     expect(await toldOf(id)).toHaveLength(2);

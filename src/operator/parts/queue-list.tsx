@@ -79,7 +79,7 @@ function useHeadingFocus(count: number) {
 
 type QueueRowProps = {
   title: ReactNode;
-  /** A line in small letters below the text: the worker or facility of the case, and its time. */
+  /** A small line below the text: the worker or facility of the case, and its time. */
   meta?: ReactNode;
   badge?: ReactNode;
   children?: ReactNode;

@@ -2,11 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
 import { leastShifts, type Audience } from './limit-rules.ts';
-
-/** States of a shift that the worker has finished. */
-const finished = sql`('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')`;
 
 /**
  * Whether a worker, or for null a visitor, may see the recruitment `r` of a statement: it is public, or the worker was
@@ -57,7 +55,7 @@ const members = sql`
     select k.worker_id, t.facility_id, t.audience, t.group_id
       from (select a.worker_id
               from attendances a
-             where t.least is not null and a.facility_id = t.facility_id and a.state in ${finished}
+             where t.least is not null and a.facility_id = t.facility_id and a.state in ${finishedShifts}
              group by a.worker_id
             having count(*) >= t.least
              union all
