@@ -8,12 +8,16 @@ import { readMigrations } from '#server/database/migrate.server.ts';
  */
 const firstChecked = '0065';
 
+/** Found after it had shipped; 0207_block_reason_required_later takes it back. */
+const takenBack =
+  '0135_blocks: refuses rows of the release before: reason is required where it is added';
+
 test('no migration stops a running product or the release before', async () => {
   const files = (await readMigrations()).filter(({ name }) => name >= firstChecked);
   const problems = files.flatMap((file) =>
     problemsOf(file).map((problem) => `${file.name}: ${problem}`),
   );
-  expect(problems).toEqual([]);
+  expect(problems).toEqual([takenBack]);
 });
 
 test('every migration can be read, and the marked ones come after their table', async () => {

@@ -40,6 +40,8 @@ test.each([
   ['alter table a add column b int not null default 0, add column c text;', 0],
   ["alter table a add column b text not null default 'none';", 0],
   ['alter table a add column b int not null;', 1],
+  ['alter table a add column b text; alter table a add check (b is not null) not valid;', 1],
+  ['alter table a add check (b is not null) not valid;', 0],
   ['alter table a drop column b;', 1],
   ['alter table a rename column b to c;', 1],
   ['alter table a alter column b set not null;', 1],

@@ -61,7 +61,14 @@ export function problemsOf(file: MigrationFile): string[] {
     .map(([, table = '']) => `an index on ${table} stops its writers: build it concurrently`);
   if (/index concurrently/.test(text)) blocking.push('concurrently needs: no-transaction');
   if (file.isIncompatible) return blocking;
-  return [...blocking, ...contractions.flatMap(([found, why]) => (found.test(text) ? [why] : []))];
+  const added = [...text.matchAll(/\badd column (?:if not exists )?(\w+)/g)].map(
+    ([, name = '']) => name,
+  );
+  const required = added
+    .filter((name) => new RegExp(`\\bcheck \\(${name} is not null\\)`).test(text))
+    .map((name) => `refuses rows of the release before: ${name} is required where it is added`);
+  const contracting = contractions.flatMap(([found, why]) => (found.test(text) ? [why] : []));
+  return [...blocking, ...required, ...contracting];
 }
 
 /** What the release before may still use. */
