@@ -2,6 +2,7 @@ import { paths } from '#base/paths.ts';
 
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
+import { agreeAndDeclare, fillCorporation, inviteCorporation } from './support/corporation.ts';
 import {
   addAuthenticator,
   heading,
@@ -36,13 +37,11 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await lookAt(page);
   await page.getByRole('button', { name: '登録して招待を送る' }).click();
   await expect(page.getByText('法人名を1文字以上').first()).toBeVisible();
-  await page.getByLabel('法人名').fill('社会福祉法人 ひなた会');
-  await page.getByLabel('所在地').fill('東京都世田谷区桜1-2-3');
-  await page.getByLabel('最初のオーナーのお名前').fill('田中 実');
-  await page.getByLabel('最初のオーナーのメールアドレス').fill('owner@hinata.example');
-  await page.getByRole('button', { name: '登録して招待を送る' }).click();
-  await expect(heading(page)).toHaveText('社会福祉法人 ひなた会');
-  await expect(page.getByText('田中 実（招待中）')).toBeVisible();
+  await inviteCorporation(page, {
+    corporation: '社会福祉法人 ひなた会',
+    name: '田中 実',
+    email: 'owner@hinata.example',
+  });
   await lookAt(page);
 
   const ownersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
@@ -74,20 +73,10 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await owner.getByRole('link', { name: '法人' }).click();
   await expect(heading(owner)).toHaveText('法人');
   await lookAt(owner);
-  await owner.getByLabel('法人番号').fill('7000012050002');
-  await owner.getByLabel('代表者のお名前').fill('田中 実');
-  await owner.getByLabel('連絡先の担当者').fill('事務 花子');
-  await owner.getByLabel('連絡先のメールアドレス').fill('office@hinata.example');
-  await owner.getByLabel('連絡先の電話番号').fill('03-1234-5678');
-  await owner.getByRole('button', { name: '保存する' }).click();
-  await expect(owner.getByText('保存しました')).toBeVisible();
+  await fillCorporation(owner, '田中 実');
   await owner.getByRole('button', { name: '確認を申し込む' }).click();
   await expect(owner.getByText('今の利用規約に同意していないため').first()).toBeVisible();
-  await owner.getByRole('button', { name: '利用規約に同意する' }).click();
-  await owner.getByLabel('求人不受理の事由のいずれにもあたりません').check();
-  await owner.getByLabel('申告する方のお名前').fill('田中 実');
-  await owner.getByRole('button', { name: '申告する' }).click();
-  await expect(owner.getByText('田中 実さんが申告済み')).toBeVisible();
+  await agreeAndDeclare(owner, '田中 実');
   await owner.getByRole('button', { name: '確認を申し込む' }).click();
   await expect(owner.getByText('運営の確認待ち')).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { paths } from '#base/paths.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { notifyAll, type Notice, type NoticeTopic } from '#server/delivery/notify.server.ts';
+import { notify, type Notice, type NoticeTopic } from '#server/delivery/notify.server.ts';
 
 import type { Words } from './notifications.ts';
 
@@ -19,7 +19,7 @@ export type ShiftNews = {
 
 /** Notifies the worker about a shift. */
 export async function notifyWorker(tx: Tx, shift: Told, news: ShiftNews): Promise<void> {
-  await notifyAll(tx, [noticeOf(shift, news)]);
+  await notify(tx, noticeOf(shift, news));
 }
 
 /**

@@ -9,6 +9,7 @@ const packages = {
   MiniBrowser: 'webkit2gtk-driver',
   WebKitWebDriver: 'webkit2gtk-driver',
   Xvfb: 'xvfb',
+  faketime: 'faketime',
   'firefox-esr': 'firefox-esr',
   haproxy: 'haproxy',
   openssl: 'openssl',

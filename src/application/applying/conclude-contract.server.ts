@@ -7,7 +7,7 @@ import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { isWithinADay } from '#server/delivery/notice-rules.ts';
-import { notify } from '#server/delivery/notify.server.ts';
+import { notify, notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 
 import { arePapersApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
@@ -42,7 +42,7 @@ export async function concludeContract(
   });
   const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
   await handOutNotice(tx, contract);
-  await notify(tx, {
+  const notice: Notice = {
     ...wordsOf(facts, withdrawn),
     workerId: worker.id,
     topic: 'contract',
@@ -50,7 +50,9 @@ export async function concludeContract(
     path: paths.shift(attendance.id),
     isUrgent: isWithinADay(recruitment.startsAt, now),
     now,
-  });
+  };
+  // Who applied and has the contract at once is on the page that says so.
+  await (actor.kind === 'worker' ? notifyAll(tx, [notice]) : notify(tx, notice));
   if (await takeSeat(tx, { recruitmentId, now })) return { attendanceId: attendance.id };
   throw await noSeat(tx, { recruitmentId, now });
 }

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
+import { createListeners } from '#base/listeners.ts';
+
 import type { ChatClient } from '../client/chat-client.ts';
 import { createChatStore, type ChatState, type ChatStore } from '../client/chat-status.ts';
+
+const changes = createListeners();
+
+/** Calls back when something outside the chat that concerns the worker has changed. Returns how to end it. */
+export const subscribeToChanges = changes.subscribe;
 
 let known: ChatStore<ChatClient> | undefined;
 
@@ -10,7 +17,10 @@ export function chatStore(): ChatStore<ChatClient> {
   known ??= createChatStore<ChatClient>({
     async open(workerId) {
       const { openChat } = await import('./open-chat.ts');
-      return openChat(workerId, (total) => chatStore().countUnread(total));
+      return openChat(workerId, {
+        countUnread: (total) => chatStore().countUnread(total),
+        onChanged: changes.notify,
+      });
     },
     close: (client) => client.close(),
   });

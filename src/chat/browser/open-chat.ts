@@ -10,10 +10,12 @@ import { deviceStorage } from '../client/device-storage.ts';
 import { openConnection } from '../client/connection/socket-connection.ts';
 import { sendQueueStore } from '../offline/send-queue-store.ts';
 
+type Listeners = { countUnread(total: number): void; onChanged(): void };
+
 /** Connects one worker to the chat. Rejects when no connection is possible now. */
 export async function openChat(
   workerId: string,
-  countUnread: (total: number) => void,
+  { countUnread, onChanged }: Listeners,
 ): Promise<Opened<ChatClient>> {
   const storage = deviceStorage();
   dropDraftsOfOthers(storage, workerId);
@@ -29,6 +31,7 @@ export async function openChat(
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newId: () => crypto.randomUUID(),
     countUnread,
+    onChanged,
     removals: createRemovals(storage, workerId),
     alone: (task) => withPageLock(workerId, task),
   });

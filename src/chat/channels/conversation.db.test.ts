@@ -9,6 +9,7 @@ import {
   said,
   type ChatFixture,
 } from '#testing/fixtures/chat.ts';
+import { publishWorkerEvent } from '#server/delivery/worker-events.queries.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { Failed, until, type Party } from '../build.ts';
 import { sendMessages } from './send.server.ts';
@@ -326,4 +327,15 @@ test('a failed request says why in Japanese', async () => {
   await expect(worker.ask('send', said(channelId, ''))).rejects.toThrow(Failed);
   const wrong = { channelId: 'x' };
   expect(await worker.codeOf('channel', wrong)).toBe('ASK_INVALID');
+});
+
+test('a worker’s open pages are told that something outside the chat has changed, and nobody else’s', async () => {
+  const { shift, worker } = await setup();
+  const other = await setup();
+  const changes: string[] = [];
+  worker.socket.on('changed', () => changes.push('worker'));
+  other.worker.socket.on('changed', () => changes.push('other'));
+  await publishWorkerEvent(fixture.product.app.db, shift.workerId);
+  await until(() => changes.length > 0, 'the worker heard of it');
+  expect(changes).toEqual(['worker']);
 });

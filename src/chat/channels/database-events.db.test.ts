@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Client } from 'pg';
 
+import { openDb, openPool } from '#server/database/db.server.ts';
+import { publishWorkerEvent } from '#server/delivery/worker-events.queries.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { until } from '../build.ts';
 import { listenToDatabaseEvents } from './database-events.server.ts';
@@ -9,6 +11,35 @@ const databaseUrl = await testDatabase();
 
 /** Long enough for two reconnection attempts after the first. */
 const outageMs = 3_500;
+
+// `listenToDatabaseEvents` reads only this environment variable.
+const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<typeof listenToDatabaseEvents>[0];
+
+test('a change that concerns a worker is passed on when its transaction commits, and only then', async () => {
+  const db = openDb(openPool(databaseUrl, 1));
+  const heard: string[] = [];
+  const news = listenToDatabaseEvents(app, {
+    onNews: async () => undefined,
+    onWorker: (workerId) => heard.push(workerId),
+  });
+  onTestFinished(async () => {
+    await news.stop();
+    await db.destroy();
+  });
+  // The first ones may be published before it listens.
+  await until(async () => {
+    await publishWorkerEvent(db, 'listening');
+    return heard.includes('listening');
+  }, 'it listens');
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await publishWorkerEvent(tx, 'rolled back');
+    throw new Error('no commit');
+  });
+  await expect(rolledBack).rejects.toThrow('no commit');
+  await db.transaction().execute((tx) => publishWorkerEvent(tx, 'committed'));
+  await until(async () => heard.includes('committed'), 'the committed change');
+  expect(heard).not.toContain('rolled back');
+});
 
 test('after an outage there is one listening connection, as before', async () => {
   // Observes from another database, because no client may connect to a closed one.
@@ -28,11 +59,10 @@ test('after an outage there is one listening connection, as before', async () =>
   };
   const admit = (isOpen: boolean) =>
     eye.query(`alter database ${eye.escapeIdentifier(name)} allow_connections ${isOpen}`);
-  // `listenToDatabaseEvents` reads only this environment variable.
-  const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<
-    typeof listenToDatabaseEvents
-  >[0];
-  const news = listenToDatabaseEvents(app, async () => undefined);
+  const news = listenToDatabaseEvents(app, {
+    onNews: async () => undefined,
+    onWorker: () => undefined,
+  });
   onTestFinished(() => news.stop());
 
   await until(async () => (await listening()) === 1, 'it listens');

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 
 import type { App } from '#server/context.server.ts';
+import { workerEvents } from '#server/delivery/worker-events.queries.server.ts';
 import { log } from '#server/log.server.ts';
 
 import { topic, type News } from './database-events.queries.server.ts';
@@ -11,13 +12,19 @@ const maxOpenMs = 5_000;
 
 export type Listening = { stop(): Promise<void> };
 
+type Listeners = {
+  onNews(news: News): Promise<void>;
+  /** Something that concerns this worker has changed. */
+  onWorker(workerId: string): void;
+};
+
 /**
  * Listens for published changes until stopped, on a connection of its own that is reopened when it breaks.
  * Changes published in between are lost here; browsers detect them by comparing sequence numbers.
  */
 export function listenToDatabaseEvents(
   app: Pick<App, 'env'>,
-  onNews: (news: News) => Promise<void>,
+  { onNews, onWorker }: Listeners,
 ): Listening {
   let client: Client | null = null;
   let isStopped = false;
@@ -44,12 +51,14 @@ export function listenToDatabaseEvents(
     };
     next.on('error', (error) => log.warn({ err: error }, 'the chat lost its news connection'));
     next.on('end', over);
-    next.on('notification', ({ payload }) => {
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === workerEvents) return onWorker(payload ?? '');
       const news = readNews(payload ?? '');
       if (news) onNews(news).catch((error) => log.error({ err: error }, 'news were not passed on'));
     });
     try {
       await next.connect();
+      await next.query(`listen ${workerEvents}`);
       await next.query(`listen ${topic}`);
       client = next;
       if (isStopped) await next.end();

@@ -130,6 +130,7 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
     wait: (ms) => (ms <= 2_000 ? Promise.resolve() : new Promise(() => undefined)),
     newId: () => `${name}-${(ids += 1)}`,
     countUnread: () => undefined,
+    onChanged: () => undefined,
     alone: (task) => task(),
     removals: { all: () => [], add: () => undefined, forget: () => undefined },
   });

@@ -23,6 +23,8 @@ type Deps = {
   wait(ms: number): Promise<void>;
   newId(): string;
   countUnread(total: number): void;
+  /** Something outside the chat that concerns the worker has changed. */
+  onChanged(): void;
   removals: Removals;
   /** Runs the task under a lock that all open pages of this worker on the device share. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
@@ -32,6 +34,7 @@ type Deps = {
 export function createChatClient(deps: Deps) {
   const { connection, countUnread } = deps;
   let closed = false;
+  let wasOpen = false;
   const isClosed = () => closed;
   const store = createConversationStore();
   const conversations = createConversations({ ...deps, store });
@@ -56,7 +59,11 @@ export function createChatClient(deps: Deps) {
     sender,
     typing,
     countUnread,
+    onChanged: deps.onChanged,
     onOpen() {
+      // What was announced during a lost connection is not repeated.
+      if (wasOpen) deps.onChanged();
+      wasOpen = true;
       sender.reset();
       void synchronisation.follow();
       void sender.deliver();

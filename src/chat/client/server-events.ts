@@ -13,6 +13,8 @@ type Deps = {
   sender: MessageSender;
   typing: Typing;
   countUnread(total: number): void;
+  /** Something outside the chat has changed. */
+  onChanged(): void;
   /** Runs after each connect. */
   onOpen(): void;
 };
@@ -47,6 +49,7 @@ export function listenToServer(deps: Deps): void {
       if (channelId !== null && unread !== null) channels.change(channelId, { unread });
     },
     channel: ({ channelId }) => void channels.ask(channelId),
+    changed: deps.onChanged,
     closing: () => undefined,
   });
 }

@@ -312,6 +312,11 @@ export type ServerToClient = {
   }) => void;
   /** A channel is new, or its mute or block changed: request `channel` again. */
   channel: (say: { channelId: string }) => void;
+  /**
+   * Something outside the chat that concerns this worker has changed, for example a facility's answer: load what is on
+   * the screen again.
+   */
+  changed: () => void;
   /** Sent before the server ends the connection. */
   closing: (say: { code: ClosingCode; message: string }) => void;
 };

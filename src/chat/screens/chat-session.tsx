@@ -6,7 +6,7 @@ import { invalidate } from '#web/graphql/query.ts';
 import { AppBadge } from '#web/push/badge-client.ts';
 
 import { maxReconnectDelayMs } from '../protocol/protocol.ts';
-import { chatStore, useChat } from '../browser/browser-chat.ts';
+import { chatStore, subscribeToChanges, useChat } from '../browser/browser-chat.ts';
 
 /** The first paint and input come before the chat begins to load. */
 const calmMs = 1_000;
@@ -28,6 +28,8 @@ export function ChatSession() {
     // The app icon's badge counts unread messages too.
     if (unreadCount !== null) void invalidate(client, [AppBadge]);
   }, [client, unreadCount]);
+  // What the other side did is on the screen at once, and a page that was left is loaded when it is opened again.
+  useEffect(() => subscribeToChanges(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     if (!workerId) return undefined;
     const store = chatStore();

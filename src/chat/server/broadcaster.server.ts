@@ -34,6 +34,8 @@ export type Broadcaster = {
   /** Schedules an unread count for these sides of the channel, or for both. */
   count(place: MessagePosition, ...sides: Side[]): void;
   news(news: News): Promise<void>;
+  /** Something that concerns the worker has changed, in the chat or elsewhere in the product. */
+  worker(workerId: string): void;
   stop(): void;
 };
 
@@ -116,6 +118,8 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       }
       count(place);
     },
+    // `io.local` as above.
+    worker: (workerId) => io.local.to(roomOf({ side: 'worker', id: workerId })).emit('changed'),
     stop: () => clearTimeout(timer),
   };
 }

@@ -69,7 +69,10 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   writeOnceATurn(io);
   const broadcaster = createBroadcaster(io, app);
   const writer = openWriter(app, (sent) => broadcaster.sent(sent));
-  const news = listenToDatabaseEvents(app, (told) => broadcaster.news(told));
+  const news = listenToDatabaseEvents(app, {
+    onNews: (change) => broadcaster.news(change),
+    onWorker: (workerId) => broadcaster.worker(workerId),
+  });
   const watch = startSessionWatchdog({ app, io, close });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
   if (rates) limitOtherPackets(io);

@@ -1,6 +1,7 @@
 import type { Executor } from '../database/db.server.ts';
 import { leavesAt, pushText, waysOf, type NoticeTopic } from './notice-rules.ts';
 import { insertNotices, type NoticeRow } from './notices.queries.server.ts';
+import { publishWorkerEvent } from './worker-events.queries.server.ts';
 
 export type { NoticeTopic } from './notice-rules.ts';
 
@@ -22,14 +23,19 @@ export type Notice = {
   now: Date;
 };
 
-/** Notifies a worker in the transaction of the cause. Ignores a known `dedupKey`. (Rule 4.20) */
+/**
+ * Notifies a worker in the transaction of the cause, and the pages that the worker has open. Ignores a known
+ * `dedupKey`. (Rule 4.20)
+ */
 export async function notify(db: Executor, notice: Notice): Promise<void> {
   await notifyAll(db, [notice]);
+  await publishWorkerEvent(db, notice.workerId);
 }
 
 /**
  * Writes many notifications in one statement: always the inbox row, and the outbox messages that the rules
- * and the worker's settings require, with one push for each browser. Ignores known keys. (Rule 4.20)
+ * and the worker's settings require, with one push for each browser. Ignores known keys. Pages that are open
+ * show them with their next load. (Rule 4.20)
  */
 export async function notifyAll(db: Executor, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await notifyStatement(notices).execute(db);

@@ -94,6 +94,7 @@ async function open(args: OpenArgs = {}) {
     wait: () => new Promise(() => undefined),
     newId: () => crypto.randomUUID(),
     countUnread: () => undefined,
+    onChanged: () => undefined,
     alone: (task) => task(),
     removals: { all: () => [], add: () => undefined, forget: () => undefined },
   });

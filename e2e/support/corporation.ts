@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+
+import { heading } from './staff.ts';
+
+export type FirstOwner = { corporation: string; name: string; email: string };
+
+/** On the operator's page of a new corporation: its name and its first owner, who is invited. */
+export async function inviteCorporation(page: Page, first: FirstOwner): Promise<void> {
+  await page.getByLabel('法人名').fill(first.corporation);
+  await page.getByLabel('所在地').fill('東京都世田谷区桜1-2-3');
+  await page.getByLabel('最初のオーナーのお名前').fill(first.name);
+  await page.getByLabel('最初のオーナーのメールアドレス').fill(first.email);
+  await page.getByRole('button', { name: '登録して招待を送る' }).click();
+  await expect(heading(page)).toHaveText(first.corporation);
+  await expect(page.getByText(`${first.name}（招待中）`)).toBeVisible();
+}
+
+/** What an operator needs to know of the corporation before it is approved. */
+export async function fillCorporation(page: Page, representative: string): Promise<void> {
+  await page.getByLabel('法人番号').fill('7000012050002');
+  await page.getByLabel('代表者のお名前').fill(representative);
+  await page.getByLabel('連絡先の担当者').fill('事務 花子');
+  await page.getByLabel('連絡先のメールアドレス').fill('office@hinata.example');
+  await page.getByLabel('連絡先の電話番号').fill('03-1234-5678');
+  await page.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('保存しました')).toBeVisible();
+}
+
+/** Agrees to the terms and declares that no reason against accepting its postings holds. */
+export async function agreeAndDeclare(page: Page, representative: string): Promise<void> {
+  await page.getByRole('button', { name: '利用規約に同意する' }).click();
+  await page.getByLabel('求人不受理の事由のいずれにもあたりません').check();
+  await page.getByLabel('申告する方のお名前').fill(representative);
+  await page.getByRole('button', { name: '申告する' }).click();
+  await expect(page.getByText(`${representative}さんが申告済み`)).toBeVisible();
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { chromium, type Browser, type Page } from '@playwright/test';
+
+import { addMinutes } from '#base/jst.ts';
+
+import { countEffort } from '../../e2e/support/effort.ts';
+import { chromiumFlags, findChromium } from '../chromium.ts';
+import type { Drill } from '../run/drill.ts';
+import { Failure } from '../run/ending.ts';
+import { say } from '../run/progress.ts';
+import * as employer from '../testing/both-sides/employer.ts';
+import { openMachine, type Machine } from '../testing/both-sides/machine.ts';
+import * as shift from '../testing/both-sides/shift.ts';
+import { proveBooks } from '../testing/processes/journey-site.ts';
+
+const names = ['ひなたの里', 'ひなたの丘', 'ひなたの家'];
+const titles = ['日勤の介助と見守り', '入浴の介助', '食事の介助', '夜間の見守り'];
+/** From the invitation to three facilities with four templates and a posted week. (Acceptance check A3) */
+const maxEffort = 120;
+/** What one side does is on the other side's open page after at most so long. */
+const maxDelayMs = 2_000;
+/** Where pictures of the last pages are stored when a step fails. */
+const pictures = process.env['PICTURES'] ?? path.join(tmpdir(), 'hitokoma-both-sides-pictures');
+
+/** Both sides in production, from the first command to a released wage, in browsers and on an empty database. */
+export const drill: Drill = {
+  proves: 'without DEMO, on an empty database: a corporation joins, posts, and a worker is paid',
+  async run() {
+    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-both-sides-'));
+    const machine = await openMachine(folder);
+    const browser = await chromium.launch({
+      executablePath: await findChromium(say),
+      args: [...chromiumFlags],
+    });
+    try {
+      return await walk(machine, browser);
+    } finally {
+      await browser.close();
+      await machine.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+type Device = 'phone' | 'desk';
+
+async function walk(machine: Machine, browser: Browser): Promise<string> {
+  const pages = new Map<string, Page>();
+  const open = async (name: string, device: Device) => {
+    const context = await browser.newContext({
+      baseURL: machine.origin,
+      ignoreHTTPSErrors: true,
+      locale: 'ja-JP',
+      timezoneId: 'Asia/Tokyo',
+      reducedMotion: 'reduce',
+      ...(device === 'phone'
+        ? { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true }
+        : { viewport: { width: 1_280, height: 800 } }),
+    });
+    const page = await context.newPage();
+    pages.set(name, page);
+    return page;
+  };
+  const step = async <Value>(title: string, work: () => Promise<Value>): Promise<Value> => {
+    try {
+      const value = await work();
+      say(`  ${title}`);
+      return value;
+    } catch (error) {
+      mkdirSync(pictures, { recursive: true });
+      for (const [name, page] of pages) {
+        await page.screenshot({ path: path.join(pictures, `${name}.png`), fullPage: true });
+      }
+      throw new Failure(`"${title}": ${String(error)}\nThe pages are in ${pictures}.`);
+    }
+  };
+
+  const operator = await open('operator', 'desk');
+  const manager = await open('manager', 'desk');
+  const worker = await open('worker', 'phone');
+  const tablet = await open('tablet', 'desk');
+  await step('an operator is made by the documented command', () =>
+    employer.makeFirstOperator(operator, machine),
+  );
+  const { fields, presses } = await countEffort(manager);
+  await step('a corporation is invited, joins by passkey and is approved', () =>
+    employer.joinCorporation({ operator, page: manager, machine }),
+  );
+  const facilityIds: string[] = [];
+  for (const name of names) {
+    facilityIds.push(
+      await step(`${name} is registered and public`, () => employer.addFacility(manager, name)),
+    );
+  }
+  const [facilityId = ''] = facilityIds;
+  for (const [index, title] of titles.entries()) {
+    const template = { facilityId: facilityIds[index % names.length] ?? '', title };
+    await step(`template ${title}`, () => employer.addTemplate(manager, template));
+  }
+  const [title = ''] = titles;
+  await step('five days of three shifts are posted', () =>
+    employer.postWeek(manager, { facilityId, title }),
+  );
+  const effort = fields().length + presses().length;
+  say(`  ${fields().length} fields and ${presses().length} presses`);
+  if (effort > maxEffort) {
+    throw new Failure(
+      `${effort} fields and presses, more than ${maxEffort}: ${presses().join('、')}`,
+    );
+  }
+
+  const delays: shift.Delays = new Map();
+  const world = { machine, worker, manager, operator, facilityId, delays };
+  await step('a worker finds the shift on a phone, prepares and applies', () =>
+    shift.findAndApply(world, title),
+  );
+  await step('the operator approves the document', () => shift.approveIdentity(world));
+  const contract = await step('the facility accepts: a contract', () => shift.conclude(world));
+  await step('a tablet at the entrance is enrolled', () => shift.enrolTablet(world, tablet));
+  await machine.moveTo(addMinutes(contract.startsAt, 6));
+  await step('after some days the manager signs in by passkey', () =>
+    employer.signInAgain(manager),
+  );
+  await step('the shift is worked with the code of the tablet', () =>
+    shift.work(world, { ...contract, tablet }),
+  );
+  const yen = await step('the hours are approved and the wage is released', () =>
+    shift.approveHours(world),
+  );
+  if (yen <= 0) throw new Failure('Nothing can be withdrawn after the hours were approved.');
+  await proveBooks(machine.databaseUrl);
+  const slow = [...delays].filter(([, ms]) => ms > maxDelayMs);
+  if (slow.length > 0) throw new Failure(`Seen late: ${slow.map(String).join('; ')}.`);
+  const seen = [...delays].map(([what, ms]) => `${what} ${ms} ms`).join(', ');
+  return `${effort} fields and presses; ${yen} yen to withdraw; seen by the other side after ${seen}`;
+}

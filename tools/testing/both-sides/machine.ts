@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { buildMailServer, readMail } from '#server/delivery/mail-server.build.ts';
+
+import { ensureDatabase, withDatabase } from '../../postgres/client.ts';
+import { scratchFolder, startThrowaway } from '../../postgres/scratch.ts';
+import { startApp } from '../../run/app.ts';
+import { ensureBuild } from '../../run/build.ts';
+import { atEnd, Failure } from '../../run/ending.ts';
+import { requirePart } from '../../run/parts.ts';
+import { root } from '../../run/paths.ts';
+import { freePort } from '../../run/ports.ts';
+import { endChild, runCommand } from '../../run/processes.ts';
+import { migrateDatabase } from '../../run/database.ts';
+import { openSmsGateway } from '../processes/receivers.ts';
+import { productionEnv } from '../production-env.ts';
+
+/** The product as it runs in production, on a database that was empty, with a clock that can be moved. */
+export type Machine = {
+  origin: string;
+  /** The variables of the site, for commands that run beside it. */
+  env: NodeJS.ProcessEnv;
+  databaseUrl: string;
+  /** The product's time. */
+  now(): Date;
+  /** Moves the clock of the site's process forward; what is due there is done in its next minute. */
+  moveTo(instant: Date): Promise<void>;
+  /** The code of the newest SMS. */
+  code(): Promise<string>;
+  /** The path of the link in the newest e-mail to an address. */
+  mailedPath(recipient: string): Promise<string>;
+  stop(): Promise<void>;
+};
+
+const waitMs = 90_000;
+
+/** Starts PostgreSQL, an SMS gateway, a mail server, the site and HAProxy with a certificate of its own. */
+export async function openMachine(folder: string): Promise<Machine> {
+  const [haproxy, library] = [await requirePart('haproxy'), await findFaketime()];
+  await requirePart('openssl');
+  await ensureBuild();
+  const [gateway, mails] = [await openSmsGateway(), await buildMailServer()];
+  const postgres = await startThrowaway(await scratchFolder(), 'postgres');
+  await ensureDatabase(postgres.url, 'hitokoma');
+  const databaseUrl = withDatabase(postgres.url, 'hitokoma');
+  const [port, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()];
+  const origin = `https://localhost:${httpsPort}`;
+  const env: NodeJS.ProcessEnv = {
+    ...productionEnv,
+    ORIGIN: origin,
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    AUTH_SECRET: 'a secret of at least thirty-two characters',
+    DATABASE_URL: databaseUrl,
+    FILES_DIR: path.join(folder, 'files'),
+    SMS_GATEWAY_URL: gateway.url,
+    SMTP_URL: mails.url,
+  };
+  await migrateDatabase(databaseUrl);
+  const offsetFile = path.join(folder, 'clock');
+  let offsetSeconds = 0;
+  const setOffset = (seconds: number) => {
+    offsetSeconds = seconds;
+    writeFileSync(offsetFile, `+${seconds}`);
+  };
+  setOffset(0);
+  const site = await startApp({
+    port,
+    output: openSync(path.join(folder, 'site.log'), 'a'),
+    env: {
+      ...env,
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: offsetFile,
+      FAKETIME_CACHE_DURATION: '1',
+      // Timers go on with the machine's own clock.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      NO_FAKE_STAT: '1',
+    },
+  });
+  const proxy = await startProxy({ haproxy, folder, port, httpPort, httpsPort });
+  const now = () => new Date(Date.now() + offsetSeconds * 1_000);
+  return {
+    origin,
+    env,
+    databaseUrl,
+    now,
+    async moveTo(instant) {
+      setOffset(Math.ceil((instant.getTime() - Date.now()) / 1_000));
+      // Longer than the library caches the file.
+      await sleep(2_500);
+    },
+    code: () =>
+      within('an SMS with a code', async () => /\b\d{6}\b/.exec(gateway.taken.at(-1) ?? '')?.[0]),
+    mailedPath: (recipient) =>
+      within(`a link to ${recipient}`, async () => {
+        const mail = mails.taken.findLast(({ to }) => to.includes(recipient));
+        const text = mail && (await readMail(mail)).text;
+        return text
+          ?.split(/\s+/)
+          .find((word) => word.startsWith(origin))
+          ?.slice(origin.length);
+      }),
+    async stop() {
+      await proxy.stop();
+      await site.stop();
+      await postgres.stop();
+      await Promise.all([gateway.end(), mails.close()]);
+    },
+  };
+}
+
+async function within<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
+  for (const end = Date.now() + waitMs; Date.now() < end; await sleep(200)) {
+    const found = await look();
+    if (found !== undefined) return found;
+  }
+  throw new Failure(`Not within ${waitMs / 1_000} s: ${what}.`);
+}
+
+type ProxyArgs = {
+  haproxy: string;
+  folder: string;
+  port: number;
+  httpPort: number;
+  httpsPort: number;
+};
+
+/** The proxy of `deploy/`, before one process, with the certificate that `deploy/` makes. */
+async function startProxy({ haproxy, folder, port, httpPort, httpsPort }: ProxyArgs) {
+  const certificates = path.join(folder, 'certificates');
+  mkdirSync(certificates);
+  const script = path.join(root, 'deploy/certificate.sh');
+  const made = await runCommand(script, [certificates, 'localhost'], {});
+  if (made.code !== 0) throw new Failure(`deploy/certificate.sh failed:\n${made.output}`);
+  const output = openSync(path.join(folder, 'haproxy.log'), 'a');
+  const child = spawn(haproxy, ['-f', path.join(root, 'deploy/haproxy.cfg')], {
+    env: {
+      ...process.env,
+      HTTP_BIND: `127.0.0.1:${httpPort}`,
+      HTTPS_BIND: `127.0.0.1:${httpsPort}`,
+      CERTIFICATE: path.join(certificates, 'site.pem'),
+      APP_1: `127.0.0.1:${port}`,
+      APP_2: `127.0.0.1:${port}`,
+    },
+    stdio: ['ignore', output, output],
+  });
+  const stop = () => endChild(child, 'SIGTERM', 10_000);
+  const forget = atEnd(stop);
+  return {
+    async stop() {
+      forget();
+      await stop();
+    },
+  };
+}
+
+/** The library that gives one process another time of day. */
+async function findFaketime(): Promise<string> {
+  await requirePart('faketime');
+  const [found] = globSync('/usr/lib/*-linux-gnu/faketime/libfaketimeMT.so.1');
+  if (!found) throw new Failure('The package faketime has no libfaketimeMT.so.1 on this machine.');
+  return found;
+}
