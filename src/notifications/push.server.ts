@@ -26,7 +26,7 @@ export async function pushSetting(
   { app, db, now }: PushSettingArgs,
   workerId: string,
 ): Promise<PushSetting> {
-  const devices = await pushDevices(db, { workerId, now });
+  const devices = await pushDevices(db, { owner: { workerId }, now });
   return {
     publicKey: app.env.vapid?.publicKey ?? null,
     devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({
@@ -53,10 +53,11 @@ export async function registerPushDevice(
   if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: pushMessages.endpoint });
   if (!isPushPublicKey(p256dh)) throw refuseFields({ p256dh: pushMessages.keys });
   if (!isPushSecret(auth)) throw refuseFields({ auth: pushMessages.keys });
-  const { id: workerId, sessionId } = worker;
+  const { sessionId } = worker;
+  const owner = { workerId: worker.id };
   return inTransaction(app.db, async (tx) => {
-    if (replaces) await removePushDevice(tx, { workerId, endpoint: replaces });
-    return savePushDevice(tx, { workerId, sessionId, endpoint, p256dh, auth, label, now });
+    if (replaces) await removePushDevice(tx, { owner, endpoint: replaces });
+    return savePushDevice(tx, { owner, sessionId, endpoint, p256dh, auth, label, now });
   });
 }
 
@@ -66,7 +67,7 @@ export async function endPushDevice(
   workerId: string,
   id: string,
 ): Promise<void> {
-  const isGone = isUuid(id) && (await removePushDevice(app.db, { workerId, id }));
+  const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { workerId }, id }));
   if (!isGone) throw refuseCommon('NOT_FOUND');
 }
 
@@ -81,10 +82,10 @@ export async function sendTestPush(
   id: string,
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {
-    const devices = await pushDevices(tx, { workerId, now });
+    const devices = await pushDevices(tx, { owner: { workerId }, now });
     if (!devices.some((device) => device.id === id)) throw refuseCommon('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
-    if (!(await takePushTest(tx, { id, workerId, since, now }))) {
+    if (!(await takePushTest(tx, { id, owner: { workerId }, since, now }))) {
       throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
     }
     await post(tx, {

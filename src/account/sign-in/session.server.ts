@@ -3,7 +3,10 @@ import { getToken } from '@auth/core/jwt';
 import { isUuid } from '#base/cursor.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
-import { erasePushDevices } from '#server/push/push-devices.queries.server.ts';
+import {
+  erasePushDevices,
+  erasePushDevicesOfSession,
+} from '#server/push/push-devices.queries.server.ts';
 
 import {
   insertSession,
@@ -105,7 +108,7 @@ export async function revokeSession(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await writeRevocation(db, { sessionId, now });
-  await erasePushDevices(db, { sessionId });
+  await erasePushDevicesOfSession(db, sessionId);
 }
 
 /** Ends every session of a worker, on every device. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
 import type { Conditions } from './changes.ts';
 import type { Notice } from './notice.ts';
@@ -22,7 +23,7 @@ export async function lastContract(
       join agreed_documents d
         on d.application_id = a.id and d.kind = 'employment_conditions_notice'
      where w.id = ${recruitmentId}
-       and t.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+       and t.state in ${finishedShifts}
      order by t.starts_at desc, t.id desc
      limit 1
   `.execute(db);

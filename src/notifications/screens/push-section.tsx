@@ -8,11 +8,9 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
+import { PushDeviceList, PushIsOn } from '#web/push/push-parts.tsx';
 import { usePush, type Push } from '#web/push/use-push.ts';
-
-import { PushDevices } from './push-devices.tsx';
 
 /** プッシュ通知: whether they come to this browser, what stands in the way, and where else they go. */
 export function PushSection() {
@@ -28,7 +26,11 @@ export function PushSection() {
         </Banner>
       )}
       <ThisBrowser push={push} />
-      <PushDevices push={push} />
+      <PushDeviceList
+        title="受け取っている端末"
+        devices={push.settings?.devices ?? []}
+        push={push}
+      />
     </Section>
   );
 }
@@ -70,7 +72,7 @@ function ThisBrowser({ push }: { push: Push }) {
     );
   }
   if (state.kind === 'denied') return <Denied />;
-  if (state.kind === 'on') return <On push={push} id={state.device.id} />;
+  if (state.kind === 'on') return <PushIsOn push={push} id={state.device.id} />;
   return (
     <Button
       size="lg"
@@ -82,44 +84,6 @@ function ThisBrowser({ push }: { push: Push }) {
     >
       この端末で受け取る
     </Button>
-  );
-}
-
-function On({ push, id }: { push: Push; id: string }) {
-  const { pending } = push;
-  const test = async () => {
-    if (await push.sendTest(id))
-      toast.success('テスト通知を送りました。届くまで少しお待ちください');
-  };
-  return (
-    <Banner
-      tone="success"
-      title="この端末で受け取っています"
-      action={
-        <>
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={pending === 'test'}
-            pendingLabel="送信中…"
-            onClick={() => void test()}
-          >
-            テスト通知を送る
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={pending === id}
-            pendingLabel="停止中…"
-            onClick={() => void push.turnOff(id)}
-          >
-            この端末で止める
-          </Button>
-        </>
-      }
-    >
-      届かないときは、端末の設定で通知が許可されているか、集中モードになっていないかを確認してください。
-    </Banner>
   );
 }
 

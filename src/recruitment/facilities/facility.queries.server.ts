@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
 import type { StoredItem } from '../publishing/posting.ts';
 import { pageSize } from '../rules.ts';
@@ -71,7 +72,7 @@ export async function facilityRow(
            case when ${workerId}::uuid is not null then (
              select count(*) from attendances a
               where a.worker_id = ${workerId}::uuid and a.facility_id = f.id
-                and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')) end as "workedTimes"
+                and a.state in ${finishedShifts}) end as "workedTimes"
       from ${facilityTables}
       join corporations c on c.id = f.corporation_id
      where f.id = ${id}

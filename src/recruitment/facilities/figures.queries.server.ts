@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addDays, jstDay, atJst } from '#base/jst.ts';
 import { markFiguresComputed } from '#employer/standing.queries.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
 import { figureDays, maxReplyDays } from './figures.ts';
 
@@ -43,7 +44,7 @@ export async function computeFigures(
     worked as (
       select facility_id, worker_id, count(*) as times
         from contracts
-       where state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+       where state in ${finishedShifts}
        group by facility_id, worker_id),
     returning_workers as (
       select facility_id, count(*) as workers, count(*) filter (where times > 1) as returned

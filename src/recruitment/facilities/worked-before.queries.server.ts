@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ReturnDate } from '#gen/resolvers.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
 /** So many are looked at, of each facility and together: some are not possible for the worker. */
 const maxOfFacility = 10;
@@ -21,7 +22,7 @@ export async function openWhereWorked(
         from (select facility_id
                 from attendances
                where worker_id = ${workerId}
-                 and state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+                 and state in ${finishedShifts}
                order by starts_at desc, id desc
                limit ${maxShifts}) latest)
     select o.recruitment_id as "recruitmentId", o.item ->> 'title' as title,

@@ -19,15 +19,11 @@ import {
   pushArrived,
   pushTarget,
   removePushDevice,
+  type PushOwner,
   type PushTarget,
 } from '../push/push-devices.queries.server.ts';
 import { publicAgent } from '../network/public-agent.server.ts';
 import { sendRequest } from '../network/send-request.server.ts';
-import {
-  removeStaffPushDevice,
-  staffPushArrived,
-  staffPushTarget,
-} from '../push/staff-push-devices.queries.server.ts';
 
 type Wishes = {
   keys: VapidKeys;
@@ -46,7 +42,7 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
   // By host, and by worker: the owner of a domain can register devices at any number of its hosts.
   const hosts = createCircuitBreaker({ isOutage: () => true });
   const workers = createCircuitBreaker({ isOutage: () => true });
-  const sendTo = (outgoing: OutgoingMessage, target: BrowserTarget) =>
+  const sendTo = (outgoing: OutgoingMessage, target: PushTarget) =>
     hosts.run(new URL(target.endpoint).host, () =>
       workers.run(`the browsers of ${outgoing.staffId ?? outgoing.workerId}`, async () => {
         const { endpoint, ...details } = requestOf(outgoing, { target, keys, origin });
@@ -58,48 +54,32 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
   return {
     async carry(outgoing) {
       const now = app.clock.now();
-      const browser = browserOf(app.db, outgoing, now);
-      const target = await browser.target();
+      const { recipient: id } = outgoing;
+      const owner = ownerOf(outgoing);
+      const target = owner && (await pushTarget(app.db, { id, owner, now }));
       if (!target) throw gone('nobody gets pushes on that browser any more');
       const status = await sendTo(outgoing, target);
       if (status === 404 || status === 410) {
-        await browser.remove();
+        await removePushDevice(app.db, { id, owner });
         throw gone(`the push service answered ${status}`);
       }
       if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
-      await browser.arrived();
+      await pushArrived(app.db, { id, owner, now });
     },
     close: () => agent.destroy(),
   };
 }
 
-/** Only workers have a number on the app's icon. */
-type BrowserTarget = Omit<PushTarget, 'unread'> & { unread: number | null };
-
-/** The browser of a worker or of a person of a corporation. */
-function browserOf(db: App['db'], outgoing: OutgoingMessage, now: Date) {
-  const { recipient: id, workerId, staffId } = outgoing;
-  if (staffId) {
-    return {
-      target: async () => {
-        const found = await staffPushTarget(db, { id, staffId, now });
-        return found && { ...found, unread: null };
-      },
-      remove: () => removeStaffPushDevice(db, { id, staffId }),
-      arrived: () => staffPushArrived(db, { id, now }),
-    };
-  }
-  return {
-    target: () => pushTarget(db, { id, workerId, now }),
-    remove: async () => workerId !== null && removePushDevice(db, { id, workerId }),
-    arrived: () => pushArrived(db, { id, now }),
-  };
+/** The worker or the person of a corporation whose browser gets the push; null when the person is gone. */
+function ownerOf({ workerId, staffId }: OutgoingMessage): PushOwner | null {
+  if (staffId) return { staffId };
+  return workerId === null ? null : { workerId };
 }
 
 /** Not marked as a dead address: later messages to the removed device fail at the device lookup. */
 const gone = (message: string) => new Undeliverable(message, { isAddressDead: false });
 
-type To = { target: BrowserTarget; keys: VapidKeys; origin: string };
+type To = { target: PushTarget; keys: VapidKeys; origin: string };
 
 /** The push service drops a push that the browser did not fetch within this time. */
 const keptSeconds = 86_400;

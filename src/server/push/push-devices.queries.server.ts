@@ -2,6 +2,45 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '../database/db.server.ts';
 
+/** Who gets the pushes of a browser: a worker, or a person of a corporation. */
+export type PushOwner = { workerId: string } | { staffId: string };
+
+/** The tables and columns that hold the browsers, the sessions and the owners of one side of the product. */
+type Side = {
+  devices: RawBuilder<unknown>;
+  owners: RawBuilder<unknown>;
+  ownerId: RawBuilder<unknown>;
+  sessions: RawBuilder<unknown>;
+  sessionEnd: RawBuilder<unknown>;
+  /** The number on the app's icon; null leaves the icon as it is. */
+  unread: RawBuilder<unknown>;
+};
+
+const workerSide: Side = {
+  devices: sql`push_devices`,
+  owners: sql`workers`,
+  ownerId: sql`worker_id`,
+  sessions: sql`sessions`,
+  sessionEnd: sql`revoked_at`,
+  unread: unreadOf(sql`d.worker_id`),
+};
+
+/**
+ * A session of a person of a corporation that only needs a new sign-in still gets pushes: they name nobody, and a
+ * night shift must not wait for a sign-in.
+ */
+const staffSide: Side = {
+  devices: sql`staff_push_devices`,
+  owners: sql`staff`,
+  ownerId: sql`staff_id`,
+  sessions: sql`staff_sessions`,
+  sessionEnd: sql`ended_at`,
+  unread: sql`null::int`,
+};
+
+const sideOf = (owner: PushOwner) =>
+  'workerId' in owner ? { ...workerSide, id: owner.workerId } : { ...staffSide, id: owner.staffId };
+
 export type PushDevice = {
   id: string;
   endpoint: string;
@@ -10,28 +49,29 @@ export type PushDevice = {
   lastDeliveredAt: Date | null;
 };
 
-/** The subscribed browsers of a worker whose session is still active, latest first. */
+/** The subscribed browsers of an owner whose session has not ended, latest first. */
 export async function pushDevices(
   db: Executor,
-  { workerId, now }: { workerId: string; now: Date },
+  { owner, now }: { owner: PushOwner; now: Date },
 ): Promise<PushDevice[]> {
+  const { devices, ownerId, sessions, sessionEnd, id } = sideOf(owner);
   const { rows } = await sql<PushDevice>`
     /* server.pushDevices */
     select d.id, d.endpoint, d.label, d.created_at as "createdAt",
            d.last_delivered_at as "lastDeliveredAt"
-      from push_devices d
-      join sessions l on l.id = d.session_id and l.revoked_at is null and l.expires_at > ${now}
-     where d.worker_id = ${workerId}
+      from ${devices} d
+      join ${sessions} l on l.id = d.session_id and l.${sessionEnd} is null and l.expires_at > ${now}
+     where d.${ownerId} = ${id}
      order by d.created_at desc, d.id desc
   `.execute(db);
   return rows;
 }
 
-/** Devices per worker; subscribing one more removes the oldest. */
-export const maxDevices = 10;
+/** Devices per owner; subscribing one more removes the oldest. */
+const maxDevices = 10;
 
 export type NewPushDevice = {
-  workerId: string;
+  owner: PushOwner;
   sessionId: string;
   endpoint: string;
   p256dh: string;
@@ -41,99 +81,111 @@ export type NewPushDevice = {
 };
 
 /**
- * Subscribes a browser for a worker and returns the device id. A browser of another worker changes its
- * owner and gets a new id, so that the previous worker's waiting pushes reach no device.
+ * Subscribes a browser for an owner and returns the device id. A browser of another owner changes its
+ * owner and gets a new id, so that the previous owner's waiting pushes reach no device.
  */
 export async function savePushDevice(tx: Tx, device: NewPushDevice): Promise<string> {
-  const { workerId, sessionId, endpoint, p256dh, auth, label, now } = device;
+  const { owner, sessionId, endpoint, p256dh, auth, label, now } = device;
+  const { devices, owners, ownerId, id } = sideOf(owner);
   await sql`
-    /* server.lockPushWorker */
-    select from workers where id = ${workerId} for no key update
+    /* server.lockPushOwner */
+    select from ${owners} where id = ${id} for no key update
   `.execute(tx);
   await sql`
     /* server.releasePushDevice */
-    delete from push_devices where endpoint = ${endpoint} and worker_id <> ${workerId}
+    delete from ${devices} where endpoint = ${endpoint} and ${ownerId} <> ${id}
   `.execute(tx);
   const { rows } = await sql<{ id: string }>`
     /* server.savePushDevice */
-    insert into push_devices (worker_id, session_id, endpoint, p256dh, auth, label, created_at)
-    values (${workerId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${label}, ${now})
+    insert into ${devices} as d (${ownerId}, session_id, endpoint, p256dh, auth, label, created_at)
+    values (${id}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${label}, ${now})
     on conflict (endpoint) do update
        set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
            label = excluded.label
-     where push_devices.worker_id = excluded.worker_id
+     where d.${ownerId} = excluded.${ownerId}
     returning id
   `.execute(tx);
   await sql`
     /* server.dropOldestPushDevices */
-    delete from push_devices
-     where id in (select id from push_devices
-                   where worker_id = ${workerId}
+    delete from ${devices}
+     where id in (select id from ${devices}
+                   where ${ownerId} = ${id}
                    order by created_at desc, id desc
                   offset ${maxDevices})
   `.execute(tx);
-  const id = rows[0]?.id;
-  if (!id) throw new Error('the browser was signed up for somebody else in the same moment');
-  return id;
+  const saved = rows[0]?.id;
+  if (!saved) throw new Error('another owner subscribed the browser in the same moment');
+  return saved;
 }
 
-type Which = { workerId: string } & ({ id: string } | { endpoint: string });
+type Which = { owner: PushOwner } & ({ id: string } | { endpoint: string });
 
-/** Unsubscribes one browser of a worker; false when the worker has no such browser. */
-export async function removePushDevice(db: Executor, { workerId, ...which }: Which) {
+/** Unsubscribes one browser of an owner; false when the owner has no such browser. */
+export async function removePushDevice(db: Executor, { owner, ...which }: Which) {
+  const { devices, ownerId, id } = sideOf(owner);
   const { rows } = await sql`
     /* server.removePushDevice */
-    delete from push_devices
-     where worker_id = ${workerId}
+    delete from ${devices}
+     where ${ownerId} = ${id}
        and ${'id' in which ? sql`id = ${which.id}` : sql`endpoint = ${which.endpoint}`}
     returning id
   `.execute(db);
   return rows.length > 0;
 }
 
-/** Deletes the browsers of a session that ends, or all browsers of a worker. */
-export async function erasePushDevices(
-  db: Executor,
-  whose: { sessionId: string } | { workerId: string },
-): Promise<void> {
+/** Deletes all browsers of an owner. */
+export async function erasePushDevices(db: Executor, owner: PushOwner): Promise<void> {
+  const { devices, ownerId, id } = sideOf(owner);
   await sql`
     /* server.erasePushDevices */
-    delete from push_devices
-     where ${'sessionId' in whose ? sql`session_id = ${whose.sessionId}` : sql`worker_id = ${whose.workerId}`}
+    delete from ${devices} where ${ownerId} = ${id}
   `.execute(db);
 }
 
-type Test = { id: string; workerId: string; since: Date; now: Date };
+/** Deletes the browsers of a worker's session that ends. */
+export async function erasePushDevicesOfSession(db: Executor, sessionId: string): Promise<void> {
+  await sql`
+    /* server.erasePushDevicesOfSession */
+    delete from push_devices where session_id = ${sessionId}
+  `.execute(db);
+}
 
-/** Reserves a test push; false when the browser had a test after `since`, or is not the worker's. */
+type Test = { id: string; owner: PushOwner; since: Date; now: Date };
+
+/** Reserves a test push; false when the browser had a test after `since`, or is not the owner's. */
 export async function takePushTest(db: Executor, test: Test): Promise<boolean> {
+  const { devices, ownerId, id } = sideOf(test.owner);
   const { rows } = await sql`
     /* server.takePushTest */
-    update push_devices
+    update ${devices}
        set last_tested_at = ${test.now}
-     where id = ${test.id} and worker_id = ${test.workerId}
+     where id = ${test.id} and ${ownerId} = ${id}
        and (last_tested_at is null or last_tested_at <= ${test.since})
     returning id
   `.execute(db);
   return rows.length > 0;
 }
 
-export type PushTarget = { endpoint: string; p256dh: string; auth: string; unread: number };
+/** `unread`: the number on the app's icon, which only workers have. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string; unread: number | null };
+
+type TargetArgs = { id: string; owner: PushOwner; now: Date };
 
 /**
- * The subscription of a browser and its worker's unread count. Null when the browser was removed, has
+ * The subscription of a browser and its owner's unread count. Null when the browser was removed, has
  * another owner now, or its session has ended.
  */
 export async function pushTarget(
   db: Executor,
-  { id, workerId, now }: { id: string; workerId: string | null; now: Date },
+  { id, owner, now }: TargetArgs,
 ): Promise<PushTarget | null> {
+  const { devices, ownerId, sessions, sessionEnd, unread, ...whose } = sideOf(owner);
   const { rows } = await sql<PushTarget>`
     /* server.pushTarget */
-    select d.endpoint, d.p256dh, d.auth, ${unreadOf(sql`d.worker_id`)} as unread
-      from push_devices d
-      join sessions l on l.id = d.session_id and l.revoked_at is null and l.expires_at > ${now}
-     where d.id = ${id} and d.worker_id = ${workerId}
+    select d.endpoint, d.p256dh, d.auth, ${unread} as unread
+      from ${devices} d
+      join ${sessions} l on l.id = d.session_id and l.${sessionEnd} is null and l.expires_at > ${now}
+     where d.id = ${id} and d.${ownerId} = ${whose.id}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -147,18 +199,20 @@ export async function appBadge(db: Executor, workerId: string): Promise<number> 
   return rows[0]?.unread ?? 0;
 }
 
-const unreadOf = (workerId: RawBuilder<unknown>) => sql`(
+function unreadOf(workerId: RawBuilder<unknown>) {
+  return sql`(
   (select count(*) from notices where worker_id = ${workerId} and read_at is null and topic <> 'chat')
   + (select coalesce(sum(unread), 0) from chat_members
       where member_id = ${workerId} and muted_at is null))`;
+}
+
+type Arrival = { id: string; owner: PushOwner; now: Date };
 
 /** Stores when the push service last accepted a push for the browser. */
-export async function pushArrived(
-  db: Executor,
-  { id, now }: { id: string; now: Date },
-): Promise<void> {
+export async function pushArrived(db: Executor, { id, owner, now }: Arrival): Promise<void> {
+  const { devices } = sideOf(owner);
   await sql`
     /* server.pushArrived */
-    update push_devices set last_delivered_at = ${now} where id = ${id}
+    update ${devices} set last_delivered_at = ${now} where id = ${id}
   `.execute(db);
 }

@@ -5,7 +5,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { withdrawStaffMessages } from '#server/delivery/enqueue.queries.server.ts';
 import { recordChanges } from '#server/history.server.ts';
-import { eraseStaffPushDevices } from '#server/push/staff-push-devices.queries.server.ts';
+import { erasePushDevices } from '#server/push/push-devices.queries.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.queries.server.ts';
@@ -112,7 +112,7 @@ export async function removeMember(
     await endMembership(tx, { id, now });
     await markSessionsEnded(tx, { staffId, now });
     await deletePasskeysOf(tx, staffId);
-    await eraseStaffPushDevices(tx, staffId);
+    await erasePushDevices(tx, { staffId });
     await withdrawStaffMessages(tx, staffId);
     await record(tx, scope, { member, to: 'REMOVED', event: 'member.removed', at: now });
   });

@@ -11,11 +11,11 @@ import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { isPublicHttpsUrl } from '#server/network/public-url.ts';
 import { isPushPublicKey, isPushSecret } from '#server/push/push-keys.server.ts';
 import {
-  removeStaffPushDevice,
-  saveStaffPushDevice,
-  staffPushDevices,
-  takeStaffPushTest,
-} from '#server/push/staff-push-devices.queries.server.ts';
+  pushDevices,
+  removePushDevice,
+  savePushDevice,
+  takePushTest,
+} from '#server/push/push-devices.queries.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
 import { noticeTexts } from './notice-texts.ts';
@@ -27,7 +27,7 @@ export async function staffPushSetting(
   { app, db, now }: Call,
   staffId: string,
 ): Promise<StaffPushSetting> {
-  const devices = await staffPushDevices(db, { staffId, now });
+  const devices = await pushDevices(db, { owner: { staffId }, now });
   return {
     publicKey: app.env.vapid?.publicKey ?? null,
     devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({
@@ -53,16 +53,17 @@ export async function registerStaffPushDevice(
   if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: staffSentences.pushEndpoint });
   if (!isPushPublicKey(p256dh)) throw refuseFields({ p256dh: staffSentences.pushKeys });
   if (!isPushSecret(auth)) throw refuseFields({ auth: staffSentences.pushKeys });
-  const { id: staffId, sessionId } = staff;
+  const { sessionId } = staff;
+  const owner = { staffId: staff.id };
   await inTransaction(app.db, async (tx) => {
-    if (replaces) await removeStaffPushDevice(tx, { staffId, endpoint: replaces });
-    await saveStaffPushDevice(tx, { staffId, sessionId, endpoint, p256dh, auth, label, now });
+    if (replaces) await removePushDevice(tx, { owner, endpoint: replaces });
+    await savePushDevice(tx, { owner, sessionId, endpoint, p256dh, auth, label, now });
   });
 }
 
 /** Ends pushes to one browser. Refusal: NOT_FOUND. */
 export async function endStaffPushDevice({ app }: Call, staffId: string, id: string) {
-  const isGone = isUuid(id) && (await removeStaffPushDevice(app.db, { staffId, id }));
+  const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { staffId }, id }));
   if (!isGone) throw refuse('NOT_FOUND');
 }
 
@@ -73,10 +74,10 @@ const testMinutes = 5;
 /** Sends a push to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
 export async function sendStaffTestPush({ app, now }: Call, staffId: string, id: string) {
   await inTransaction(app.db, async (tx) => {
-    const devices = await staffPushDevices(tx, { staffId, now });
+    const devices = await pushDevices(tx, { owner: { staffId }, now });
     if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
-    if (!(await takeStaffPushTest(tx, { id, staffId, since, now }))) {
+    if (!(await takePushTest(tx, { id, owner: { staffId }, since, now }))) {
       throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
     }
     await post(tx, {

@@ -3,7 +3,6 @@ import { isAppleHandheld, isInstalled } from '../install/installed.ts';
 import {
   PushSetting,
   RegisterPushDevice,
-  RemovePushDevice,
   subscriptionInput,
   type PushDevice,
   type PushSettings,
@@ -25,7 +24,7 @@ export const workerPush: PushWorker = { script: '/sw.js', scope: '/' };
 /** Reads the push state without asking for permission. */
 export async function pushState(
   settings: Pick<PushSettings, 'devices'>,
-  pushWorker = workerPush,
+  pushWorker: PushWorker,
 ): Promise<PushState> {
   if (!isSupported())
     return { kind: isAppleHandheld() && !isInstalled() ? 'needs-install' : 'unsupported' };
@@ -60,20 +59,9 @@ async function deviceOf(
 export type PushProblem = 'denied' | 'dismissed' | 'unreachable';
 
 /**
- * Asks for permission by the browser's dialog and registers this browser. Must be the first call in a click
- * handler: browsers show the dialog only then. Throws the server's refusal.
+ * Asks for permission by the browser's dialog and subscribes; the reason where that failed. Must be the first call
+ * in a click handler: browsers show the dialog only then.
  */
-export async function turnPushOn(
-  transport: Transport,
-  publicKey: string,
-): Promise<PushProblem | null> {
-  const subscription = await askAndSubscribe(publicKey, workerPush);
-  if (typeof subscription === 'string') return subscription;
-  await transport(RegisterPushDevice, { input: subscriptionInput(subscription) });
-  return null;
-}
-
-/** Asks for permission and subscribes; the reason where that failed. */
 export async function askAndSubscribe(
   publicKey: string,
   pushWorker: PushWorker,
@@ -137,15 +125,6 @@ const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
     character.charCodeAt(0),
   );
-
-/** Turns push off for one device; if the device is this browser, also cancels its subscription. */
-export async function turnPushOff(
-  transport: Transport,
-  { id, isThis }: { id: string; isThis: boolean },
-): Promise<void> {
-  await transport(RemovePushDevice, { input: { id } });
-  if (isThis) await (await ownSubscription(workerPush))?.unsubscribe();
-}
 
 /**
  * Renews the registration on the server if push is on in this browser: after a sign-in, a new endpoint, or a

@@ -4,15 +4,16 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { JstTime } from '#ui/dates/jst-time.tsx';
-import { toast } from '#ui/overlays/toast.ts';
+import { PushDeviceList, PushIsOn } from '#web/push/push-parts.tsx';
+import type { BrowserPush } from '#web/push/use-browser-push.ts';
 
 import type { NoticeSettingsData } from '../notices-facility-client.ts';
-import { useStaffPush, type StaffPush } from './use-staff-push.ts';
+import { useStaffPush } from './use-staff-push.ts';
 
 /** プッシュ通知: whether they come to this browser, what stands in the way, and where else they go. */
 export function PushPart({ setting }: { setting: NoticeSettingsData['push'] }) {
   const push = useStaffPush(setting);
+  const ownId = push.state?.kind === 'on' ? push.state.device.id : null;
   return (
     <Section title="プッシュ通知">
       <p className="text-fg-2">
@@ -23,14 +24,20 @@ export function PushPart({ setting }: { setting: NoticeSettingsData['push'] }) {
           {push.problem}
         </Banner>
       )}
-      <ThisBrowser push={push} />
-      <Devices push={push} />
+      <ThisBrowser push={push} publicKey={setting.publicKey} />
+      <PushDeviceList
+        title="ほかに受け取っている端末"
+        devices={setting.devices.filter(({ id }) => id !== ownId)}
+        push={push}
+      />
     </Section>
   );
 }
 
-function ThisBrowser({ push }: { push: StaffPush }) {
-  const { publicKey, state, pending } = push;
+type ThisBrowserProps = { push: BrowserPush; publicKey: string | null };
+
+function ThisBrowser({ push, publicKey }: ThisBrowserProps) {
+  const { state, pending } = push;
   if (publicKey === null) {
     return <Banner title="プッシュ通知は準備中です">お知らせは、メールでお送りします。</Banner>;
   }
@@ -60,7 +67,7 @@ function ThisBrowser({ push }: { push: StaffPush }) {
         </Banner>
       );
     case 'on':
-      return <On push={push} id={state.device.id} />;
+      return <PushIsOn push={push} id={state.device.id} />;
     case 'off':
       return (
         <p>
@@ -76,85 +83,4 @@ function ThisBrowser({ push }: { push: StaffPush }) {
         </p>
       );
   }
-}
-
-function On({ push, id }: { push: StaffPush; id: string }) {
-  const { pending } = push;
-  const test = async () => {
-    if (await push.sendTest(id))
-      toast.success('テスト通知を送りました。届くまで少しお待ちください');
-  };
-  return (
-    <Banner
-      tone="success"
-      title="この端末で受け取っています"
-      action={
-        <>
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={pending === 'test'}
-            pendingLabel="送信中…"
-            onClick={() => void test()}
-          >
-            テスト通知を送る
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={pending === id}
-            pendingLabel="停止中…"
-            onClick={() => void push.turnOff(id)}
-          >
-            この端末で止める
-          </Button>
-        </>
-      }
-    >
-      届かないときは、端末の設定で通知が許可されているか、集中モードになっていないかを確認してください。
-    </Banner>
-  );
-}
-
-/** The person's other browsers, each with a way to end the pushes. */
-function Devices({ push }: { push: StaffPush }) {
-  const { devices, state, pending } = push;
-  const ownId = state?.kind === 'on' ? state.device.id : null;
-  const others = devices.filter(({ id }) => id !== ownId);
-  if (others.length === 0) return null;
-  return (
-    <>
-      <h3 className="pt-1 font-bold">ほかに受け取っている端末</h3>
-      <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
-        {others.map(({ id, label, registeredAt, deliveredAt }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5"
-          >
-            <span className="min-w-0 flex-[1_1_9em]">
-              <span className="block">{label}</span>
-              <span className="block text-sm text-fg-2">
-                登録 <JstTime at={registeredAt} />
-                {deliveredAt && (
-                  <>
-                    ・最後の通知 <JstTime at={deliveredAt} />
-                  </>
-                )}
-              </span>
-            </span>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`${label}への通知を止める`}
-              pending={pending === id}
-              pendingLabel="停止中…"
-              onClick={() => void push.turnOff(id)}
-            >
-              止める
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }
