@@ -58,6 +58,7 @@ import { startTracing } from '#server/tracing/open-tracing.server.ts';
 import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
+import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 
 import { createDemoApi, createStaffApis, type StaffApis } from './back-office.server.ts';
@@ -288,6 +289,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   const uploads = openUploads(app, identify);
   const attachments = createAttachmentEndpoint(app, identify);
   const postingFiles = openPostingFiles(app);
+  const placePictures = openPlacePictures(app);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -314,6 +316,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   site.get(calendarPath, (c) => calendar(c.req.raw));
   site.get(apiPaths.facilityPapers, (c) => facilityPapers(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
+  site.all(apiPaths.placePictures, (c) => placePictures(c.req.raw, c.get('visit')));
   site.all(apiPaths.postingFiles, (c) => postingFiles(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.
   if (!app.env.CHAT_PROVIDER)

@@ -4,6 +4,7 @@ import { attendanceTasks } from '#attendance/tasks.server.ts';
 import { chatTasks } from '#chat/tasks.server.ts';
 import { credentialsTasks } from '#credentials/tasks.server.ts';
 import { demoTasks } from '#demo/tasks.server.ts';
+import { employerTasks } from '#employer/tasks.server.ts';
 import { notificationTasks } from '#notifications/tasks.server.ts';
 import { alertTasks } from '#notifications/alerts/alert-tasks.server.ts';
 import { payTasks } from '#pay/tasks.server.ts';
@@ -25,6 +26,7 @@ import { inTrace } from '#server/tracing/trace.server.ts';
 /** All scheduled tasks, in the order in which one task's result may trigger the next task. */
 const tasks: readonly Task[] = [
   ...recruitmentTasks,
+  ...employerTasks,
   ...credentialsTasks,
   ...applicationTasks,
   ...attendanceTasks,

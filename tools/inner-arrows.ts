@@ -93,7 +93,6 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
     people: ['shifts'],
-    postings: ['sessions'],
     inbox: ['shifts'],
   },
   ui: {

@@ -16,6 +16,8 @@ export const apiPaths = {
   /** The base of NextAuth's routes. */
   auth: '/api/auth',
   uploads: '/api/uploads',
+  /** Pictures of facilities and templates. */
+  placePictures: '/api/facility/pictures',
   /** A CSV of postings of a care corporation. */
   postingFiles: '/api/facility/posting-files',
   /** Lines and stations for the map, the same for everybody. */

@@ -3,6 +3,7 @@ import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { maxLengths, maxStations, maxWalkMinutes } from './limits.ts';
 import { facilitySentences as sentences } from './messages.ts';
+import { arePictures } from './pictures/picture-rules.ts';
 
 export type FacilityInput = {
   name: string;
@@ -22,6 +23,8 @@ export type FacilityInput = {
   smokingMeasure: string;
   consultationDesk: string;
   stations: readonly { code: string; walkMinutes: number }[];
+  /** In the order of the page; the first one stands in lists. Missing or null: as they are. */
+  pictureIds?: readonly string[] | null | undefined;
 };
 
 /** What the reference data knows of the ids in an input. */
@@ -64,6 +67,7 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
     ['smokingMeasure', !known.smokingMeasures.has(read.smokingMeasure)],
     ['consultationDesk', !isText(read.consultationDesk, maxLengths.consultationDesk)],
     ['stations', !areStations(read.stations, known.stationCodes)],
+    ['pictureIds', !arePictures(read.pictureIds ?? [])],
   ];
   const fields: FieldErrors = Object.fromEntries(
     wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),

@@ -6,9 +6,15 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { FacilityInput } from './facility-rules.ts';
+import { pictureOf, type Picture } from './pictures/picture-rules.ts';
 import type { FacilityState } from './standing-rules.ts';
 
-export type OwnFacilityRow = {
+export type OwnFacilityRow = Omit<StoredRow, 'imageKeys'> & {
+  /** In the order of the page. */
+  pictures: Picture[];
+};
+
+type StoredRow = {
   id: string;
   name: string;
   state: FacilityState;
@@ -32,6 +38,7 @@ export type OwnFacilityRow = {
   consultationDesk: string;
   /** Nearest first. */
   stations: { code: string; name: string; walkMinutes: number }[];
+  imageKeys: string[];
   publishedAt: Date | null;
   closedAt: Date | null;
 };
@@ -53,13 +60,18 @@ const facilityColumns = sql`
             order by w.walk_minutes, w.station_code), '[]')
      from facility_stations w join stations n on n.code = w.station_code
     where w.facility_id = f.id) as stations,
-  f.published_at as "publishedAt", f.closed_at as "closedAt"`;
+  f.image_keys as "imageKeys", f.published_at as "publishedAt", f.closed_at as "closedAt"`;
 
 const facilityTables = sql`
   facilities f
   join facility_services s on s.id = f.service_id
   join areas_l l on l.code = f.prefecture_code
   join areas_m m on m.code = f.city_code`;
+
+const withPictures = ({ imageKeys, ...row }: StoredRow): OwnFacilityRow => ({
+  ...row,
+  pictures: imageKeys.map(pictureOf),
+});
 
 const pageSize = 50;
 
@@ -71,7 +83,7 @@ export async function ownFacilities(
 ): Promise<{ facilities: OwnFacilityRow[]; cursor: string | null }> {
   const [name, id] = cursor === null ? [] : decodeCursor(cursor, ['string', 'uuid']);
   const after = id === undefined ? sql`` : sql`and (f.name, f.id) > (${name}, ${id}::uuid)`;
-  const { rows } = await sql<OwnFacilityRow>`
+  const { rows } = await sql<StoredRow>`
     /* employer.ownFacilities */
     select ${facilityColumns}
       from ${facilityTables}
@@ -80,7 +92,7 @@ export async function ownFacilities(
      order by f.name, f.id
      limit ${pageSize + 1}
   `.execute(db);
-  const facilities = rows.slice(0, pageSize);
+  const facilities = rows.slice(0, pageSize).map(withPictures);
   const last = facilities.at(-1);
   const next = rows.length > pageSize && last ? encodeCursor([last.name, last.id]) : null;
   return { facilities, cursor: next };
@@ -93,7 +105,7 @@ export async function ownFacility(
   id: string,
 ): Promise<OwnFacilityRow> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<OwnFacilityRow>`
+  const { rows } = await sql<StoredRow>`
     /* employer.ownFacility */
     select ${facilityColumns}
       from ${facilityTables}
@@ -101,7 +113,7 @@ export async function ownFacility(
        and f.id = any (${scope.facilityIds}::uuid[])
   `.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND');
-  return rows[0];
+  return withPictures(rows[0]);
 }
 
 export type LockedFacility = {
@@ -110,6 +122,7 @@ export type LockedFacility = {
   cityCode: string;
   town: string;
   streetNumber: string;
+  imageKeys: string[];
 };
 
 /** One facility of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
@@ -122,7 +135,7 @@ export async function lockedFacility(
   const { rows } = await sql<LockedFacility>`
     /* employer.lockFacility */
     select f.id, ${stateColumn} as state, f.city_code as "cityCode", f.town,
-           f.street_number as "streetNumber"
+           f.street_number as "streetNumber", f.image_keys as "imageKeys"
       from facilities f
      where f.id = ${id} and f.corporation_id = ${scope.corporationId}
        and f.id = any (${scope.facilityIds}::uuid[])
@@ -135,6 +148,7 @@ export async function lockedFacility(
 type NewFacility = {
   corporationId: string;
   input: FacilityInput;
+  imageKeys: readonly string[];
   /** Signs the stamp codes of the facility. */
   stampSecret: Buffer;
   now: Date;
@@ -143,19 +157,19 @@ type NewFacility = {
 /** Inserts a facility without its stations. */
 export async function insertFacility(
   tx: Tx,
-  { corporationId, input, stampSecret, now }: NewFacility,
+  { corporationId, input, imageKeys, stampSecret, now }: NewFacility,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
     /* employer.createFacility */
     insert into facilities (
       corporation_id, name, service_id, phone_number, zip_code, prefecture_code, city_code, town,
       street_number, latitude, longitude, access_note, feature_ids, average_nursing_care_level,
-      ambience_note, smoking_measure, consultation_desk, stamp_secret, created_at)
+      ambience_note, smoking_measure, consultation_desk, image_keys, stamp_secret, created_at)
     select ${corporationId}, ${input.name}, ${input.serviceId}, ${input.phoneNumber},
            ${input.zipCode}, m.prefecture_code, m.code, ${input.town}, ${input.streetNumber},
            ${input.latitude}, ${input.longitude}, ${input.accessNote}, ${input.featureIds}::integer[],
            ${input.averageNursingCareLevel}, ${input.ambienceNote}, ${input.smokingMeasure},
-           ${input.consultationDesk}, ${stampSecret}, ${now}
+           ${input.consultationDesk}, ${imageKeys}::text[], ${stampSecret}, ${now}
       from areas_m m
      where m.code = ${input.cityCode}
     returning id
@@ -169,7 +183,7 @@ export async function insertFacility(
 export async function writeFacility(
   tx: Tx,
   facilityId: string,
-  input: FacilityInput,
+  { input, imageKeys }: Pick<NewFacility, 'input' | 'imageKeys'>,
 ): Promise<void> {
   await sql`
     /* employer.editFacility */
@@ -181,7 +195,7 @@ export async function writeFacility(
            feature_ids = ${input.featureIds}::integer[],
            average_nursing_care_level = ${input.averageNursingCareLevel},
            ambience_note = ${input.ambienceNote}, smoking_measure = ${input.smokingMeasure},
-           consultation_desk = ${input.consultationDesk}
+           consultation_desk = ${input.consultationDesk}, image_keys = ${imageKeys}::text[]
       from areas_m m
      where f.id = ${facilityId} and m.code = ${input.cityCode}
   `.execute(tx);

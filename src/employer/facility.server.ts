@@ -20,10 +20,11 @@ import {
 } from './facility.queries.server.ts';
 import { readFacility, type FacilityInput } from './facility-rules.ts';
 import { refuse } from './messages.ts';
+import { savePictures } from './pictures/pictures.server.ts';
 import { knownPlaces } from './places.queries.server.ts';
 import { whyCannotOffer } from './standing-rules.ts';
 
-/** Makes a facility of the corporation, in preparation. Refuses: VALIDATION_FAILED with the fields. */
+/** Makes a facility of the corporation, in preparation. Refuses: VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND. */
 export async function createFacility(
   db: Db,
   { scope, input: given, now, idempotencyKey: key }: ByCorporation & { input: FacilityInput },
@@ -32,9 +33,12 @@ export async function createFacility(
   const call = { actorId: scope.staffId, key, operation: 'facility.create', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
+      const { corporationId } = scope;
+      const { pictureIds: pictures } = input;
       const row = await insertFacility(tx, {
-        corporationId: scope.corporationId,
+        corporationId,
         input,
+        imageKeys: await savePictures(tx, { corporationId, before: [], given: pictures, now }),
         stampSecret: randomBytes(32),
         now,
       });
@@ -53,7 +57,7 @@ export async function createFacility(
 
 /**
  * Changes a facility under its lock. `check` sees it as it was, and refuses what shifts that are posted already do
- * not allow. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields.
+ * not allow. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND.
  */
 export async function editFacility(
   tx: Tx,
@@ -62,7 +66,10 @@ export async function editFacility(
   const before = await lockedFacility(tx, scope, facilityId);
   const input = readFacility(given, await knownPlaces(tx, given));
   await check(before, input);
-  await writeFacility(tx, facilityId, input);
+  const { corporationId } = scope;
+  const pictures = { before: before.imageKeys, given: input.pictureIds };
+  const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
+  await writeFacility(tx, facilityId, { input, imageKeys });
   await deleteStations(tx, facilityId);
   await storeStations(tx, facilityId, input.stations);
   const { state } = before;

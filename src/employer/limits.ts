@@ -30,6 +30,8 @@ export const maxLengths = {
   question: 200,
 } as const;
 
+/** Of a facility, and of a template. */
+export const maxPictures = 10;
 export const maxStations = 5;
 export const maxWalkMinutes = 60;
 export const maxSteps = 30;

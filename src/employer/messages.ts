@@ -8,6 +8,7 @@ import {
   maxDailyOvertimeMinutes,
   maxLengths,
   maxLicenseGroups,
+  maxPictures,
   maxQuestions,
   maxStations,
   maxSteps,
@@ -53,6 +54,8 @@ export const refuse = refusing({
     'このひな形は、ほかの人が新しい版に変えています。画面を読み込み直して、新しい版を編集してください',
   AGREEMENT_WITHDRAWN:
     'この協定はすでに取り下げられているため、差し替えられません。新しい協定として登録してください',
+  PICTURE_NOT_FOUND:
+    '追加した写真が見つからないため、保存できませんでした。追加してから24時間が過ぎた写真は保存できません。写真を外して、もう一度追加してください',
   TEMPLATE_ENDED: 'このひな形は使用を終えています。別のひな形を選ぶか、新しく作成してください',
 });
 
@@ -97,6 +100,7 @@ export const facilitySentences = {
   smokingMeasure: '受動喫煙を防ぐための対策を一覧から選んでください',
   consultationDesk: `相談窓口を、担当の役職と電話番号を含めて${characters(maxLengths.consultationDesk)}以内で入力してください`,
   stations: `最寄り駅は${maxStations}駅までで、駅を一覧から1回ずつ選び、徒歩の時間を0〜${maxWalkMinutes}分で入力してください`,
+  pictureIds: `写真は${maxPictures}枚まで、1枚ずつ選んでください。多いときは外してから保存してください`,
 } as const;
 
 export const templateSentences = {

@@ -52,6 +52,10 @@ export const OwnFacility = graphql(`
         name
         walkMinutes
       }
+      pictures {
+        id
+        url
+      }
     }
   }
 `);

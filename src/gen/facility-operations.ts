@@ -192,6 +192,11 @@ export type FacilityInput = {
   smokingMeasure: string;
   consultationDesk: string;
   stations: Array<FacilityStationInput>;
+  /**
+   * Pictures that the facility has, or that were uploaded in the last 24 hours. In the order of the page; the first one stands
+   * in lists. At most 10. Left out or null: as they are.
+   */
+  pictureIds?: Array<string | number> | null | undefined;
 };
 
 export type FacilityStationInput = {
@@ -670,7 +675,7 @@ export type OwnFacilityQueryVariables = Exact<{
 }>;
 
 
-export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceId: number, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityCode: string, cityName: string, town: string, streetNumber: string, latitude: number, longitude: number, accessNote: string, featureIds: Array<number>, averageNursingCareLevel: number | null, ambienceNote: string, smokingMeasure: string, consultationDesk: string, stations: Array<{ code: string, name: string, walkMinutes: number }> } };
+export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceId: number, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityCode: string, cityName: string, town: string, streetNumber: string, latitude: number, longitude: number, accessNote: string, featureIds: Array<number>, averageNursingCareLevel: number | null, ambienceNote: string, smokingMeasure: string, consultationDesk: string, stations: Array<{ code: string, name: string, walkMinutes: number }>, pictures: Array<{ id: string, url: string }> } };
 
 export type TemplatesQueryVariables = Exact<{
   facilityId: string | number;

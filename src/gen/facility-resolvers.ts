@@ -554,7 +554,7 @@ export type Mutation = {
    * TERMS_NOT_ACCEPTED, DECLARATION_MISSING.
    */
   submitCorporation: SuccessPayload;
-  /** Makes a facility, in preparation. Refusal: VALIDATION_FAILED. */
+  /** Makes a facility, in preparation. Refusals: VALIDATION_FAILED, PICTURE_NOT_FOUND. */
   createFacility: CreatedFacility;
   /**
    * Publishes a facility: from now on shifts can be posted for it. Refusals: NOT_FOUND, FACILITY_CLOSED, CONTACT_MISSING,
@@ -631,7 +631,7 @@ export type Mutation = {
   closePosting: SuccessPayload;
   /**
    * Changes a facility, and what workers see of its shifts. Its place stays while shifts are ahead. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, FACILITY_HAS_SHIFTS.
+   * VALIDATION_FAILED, FACILITY_HAS_SHIFTS, PICTURE_NOT_FOUND.
    */
   editFacility: SuccessPayload;
   /** Closes a facility for good with its open shifts; contracts stay. Refusal: NOT_FOUND. */
@@ -1677,8 +1677,17 @@ export type OwnFacility = {
   consultationDesk: Scalars['String']['output'];
   /** Nearest first. */
   stations: Array<FacilityStation>;
+  /** In the order of the page; the first one stands in lists. At most 10. */
+  pictures: Array<Picture>;
   publishedAt: Maybe<Scalars['DateTime']['output']>;
   closedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type Picture = {
+  __typename?: 'Picture';
+  id: Scalars['ID']['output'];
+  /** Public. */
+  url: Scalars['String']['output'];
 };
 
 export type FacilityStation = {
@@ -1802,6 +1811,11 @@ export type FacilityInput = {
   smokingMeasure: Scalars['String']['input'];
   consultationDesk: Scalars['String']['input'];
   stations: Array<FacilityStationInput>;
+  /**
+   * Pictures that the facility has, or that were uploaded in the last 24 hours. In the order of the page; the first one stands
+   * in lists. At most 10. Left out or null: as they are.
+   */
+  pictureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
 export type FacilityStationInput = {
@@ -2867,6 +2881,7 @@ export type ResolversTypes = {
   OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
   OwnFacility: ResolverTypeWrapper<OwnFacility>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  Picture: ResolverTypeWrapper<Picture>;
   FacilityStation: ResolverTypeWrapper<FacilityStation>;
   CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
   TemplatePage: ResolverTypeWrapper<TemplatePage>;
@@ -3050,6 +3065,7 @@ export type ResolversParentTypes = {
   OwnFacilityPage: OwnFacilityPage;
   OwnFacility: OwnFacility;
   Float: Scalars['Float']['output'];
+  Picture: Picture;
   FacilityStation: FacilityStation;
   CreatedFacility: CreatedFacility;
   TemplatePage: TemplatePage;
@@ -3592,8 +3608,14 @@ export type OwnFacilityResolvers<ContextType = Context, ParentType extends Resol
   smokingMeasure?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   consultationDesk?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stations?: Resolver<Array<ResolversTypes['FacilityStation']>, ParentType, ContextType>;
+  pictures?: Resolver<Array<ResolversTypes['Picture']>, ParentType, ContextType>;
   publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FacilityStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityStation'] = ResolversParentTypes['FacilityStation']> = {
@@ -4135,6 +4157,7 @@ export type Resolvers<ContextType = Context> = {
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
   OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
   OwnFacility?: OwnFacilityResolvers<ContextType>;
+  Picture?: PictureResolvers<ContextType>;
   FacilityStation?: FacilityStationResolvers<ContextType>;
   CreatedFacility?: CreatedFacilityResolvers<ContextType>;
   TemplatePage?: TemplatePageResolvers<ContextType>;

@@ -4,7 +4,7 @@ import { filesBelow, read } from '../sources.ts';
 /** 利用者 is the resident of a facility; who works through the product is ワーカー. */
 const every = /利用者/g;
 const resident =
-  /利用者(?:のお?名前|などの個人の情報|・施設の情報|さんの写真|さまの入院|の安全|\|)/g;
+  /利用者(?:のお?名前|などの個人の情報|・施設の情報|さんの写真|さまや職員の顔が写る写真|さまの入院|の安全|\|)/g;
 
 const sources = filesBelow('src').filter(
   (file) => /\.tsx?$/.test(file) && !/\/gen\/|\.test\.|furigana/.test(file),

@@ -6,9 +6,10 @@ import { readStructure } from './image-structure.server.ts';
 
 /**
  * `face` is cropped to a square. The other shapes keep the aspect ratio: `document` needs enough pixels to
- * be legible, `message` may be of any size, `thumbnail` is the small form of a message's picture.
+ * be legible, `message` may be of any size, `thumbnail` is the small form of a message's picture, `place` is
+ * shown to everybody on pages.
  */
-export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail';
+export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail' | 'place';
 export type CleanImage = { bytes: Buffer; width: number; height: number };
 
 export const maxImageBytes = 10 * 1024 * 1024;
@@ -19,6 +20,14 @@ const faceEdge = 800;
 const documentEdge = 2_000;
 /** A side of a thumbnail: 160 CSS pixels on a sharp screen. */
 const thumbnailEdge = 480;
+/** The widest page shows a picture at 640 CSS pixels. */
+const placeEdge = 1_280;
+const edgeLimits = {
+  document: documentEdge,
+  message: documentEdge,
+  thumbnail: thumbnailEdge,
+  place: placeEdge,
+};
 const maxSeconds = 10;
 
 /** (Rule 4.2, 4.3) */
@@ -39,8 +48,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Re-encodes a JPEG or PNG, detected by content, as a new JPEG: upright, scaled down, on white, without
- * metadata (position, camera, comments). Pictures are processed one at a time, because the largest allowed
+ * Re-encodes a JPEG or PNG, detected by content, as a new JPEG, or for `place` as a WebP, which is smaller: upright,
+ * scaled down, on white, without metadata (position, camera, comments). Pictures are processed one at a time, because the largest allowed
  * picture needs about 60 MB. (Rule 4.2)
  */
 export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
@@ -73,14 +82,14 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const { width, height } = structure;
   // Check the header's size before decoding: a decompression bomb is small until decoded.
   if (width * height > maxPixels) throw refuse('IMAGE_LARGE');
-  const mustBeRead = shape === 'face' || shape === 'document';
-  if (mustBeRead && Math.min(width, height) < edgeLeast) throw refuse('IMAGE_SMALL');
+  const hasLeast = shape === 'face' || shape === 'document' || shape === 'place';
+  if (hasLeast && Math.min(width, height) < edgeLeast) throw refuse('IMAGE_SMALL');
   try {
-    const { data, info } = await resized(bytes, { shape, edge: Math.min(width, height) })
+    const plain = resized(bytes, { shape, edge: Math.min(width, height) })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
+      .toColourspace('srgb');
+    const encoded = shape === 'place' ? plain.webp({ quality: 80 }) : plain.jpeg({ quality: 85 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch {
     // The decoder's messages are for programmers; the worker gets one sentence for all of them.
@@ -93,7 +102,7 @@ function resized(bytes: Buffer, { shape, edge }: { shape: ImageShape; edge: numb
     .timeout({ seconds: maxSeconds })
     .autoOrient();
   if (shape !== 'face') {
-    const most = shape === 'thumbnail' ? thumbnailEdge : documentEdge;
+    const most = edgeLimits[shape];
     return picture.resize(most, most, { fit: 'inside', withoutEnlargement: true });
   }
   const side = Math.min(faceEdge, edge);

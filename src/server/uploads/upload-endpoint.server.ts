@@ -39,8 +39,12 @@ const refuse = refusing({
   UPLOAD_SLOW: 'ファイルを送り終えるまでに時間がかかりすぎました。電波のよい場所でお試しください',
 });
 
+/** The refusal of a picture of more than `maxImageBytes`. */
+export const imageTooLarge = (): Refusal => refuse('UPLOAD_LARGE');
+
 const statuses: Record<string, number> = {
   UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
   PREFLIGHT_REQUIRED: 403,
   METHOD_NOT_ALLOWED: 405,
   UPLOAD_SLOW: 408,
@@ -85,7 +89,7 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
     return {
       whose: worker.id,
       maxBytes: maxImageBytes,
-      tooLarge: () => refuse('UPLOAD_LARGE'),
+      tooLarge: imageTooLarge,
       async keep(body) {
         const image = await cleanImage(body, uploadPurposes[purpose]);
         const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };

@@ -3,6 +3,14 @@ import { readFacility, type FacilityInput, type KnownPlaces } from '#employer/fa
 import { maxLengths, maxStations } from '#employer/limits.ts';
 import type { facilitySentences } from '#employer/messages.ts';
 
+import {
+  noPictures,
+  picturesOf,
+  pictureIdsIn,
+  waitingProblem,
+  type PicturesDraft,
+} from '../pictures-draft.ts';
+
 /** A facility as it is typed: numbers are texts. */
 export type FacilityDraft = Omit<
   FacilityInput,
@@ -13,16 +21,18 @@ export type FacilityDraft = Omit<
   | 'featureIds'
   | 'averageNursingCareLevel'
   | 'stations'
-> & {
-  serviceId: string;
-  /** The municipality with the name that its field shows. */
-  city: { code: string; label: string } | null;
-  latitude: string;
-  longitude: string;
-  featureIds: readonly string[];
-  averageNursingCareLevel: string;
-  stations: readonly StationDraft[];
-};
+  | 'pictureIds'
+> &
+  PicturesDraft & {
+    serviceId: string;
+    /** The municipality with the name that its field shows. */
+    city: { code: string; label: string } | null;
+    latitude: string;
+    longitude: string;
+    featureIds: readonly string[];
+    averageNursingCareLevel: string;
+    stations: readonly StationDraft[];
+  };
 
 export type StationDraft = { code: string; name: string; walkMinutes: string };
 
@@ -50,12 +60,14 @@ export const emptyFacility: FacilityDraft = {
   smokingMeasure: '',
   consultationDesk: '',
   stations: [],
+  ...noPictures,
 };
 
-type StoredFacility = Omit<FacilityInput, 'stations'> & {
+type StoredFacility = Omit<FacilityInput, 'stations' | 'pictureIds'> & {
   prefectureName: string;
   cityName: string;
   stations: readonly { code: string; name: string; walkMinutes: number }[];
+  pictures: PicturesDraft['pictures'];
 };
 
 /** A facility as it is, to be changed. */
@@ -81,6 +93,7 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
       name,
       walkMinutes: String(walkMinutes),
     })),
+    ...picturesOf(own),
   };
 }
 
@@ -90,6 +103,7 @@ const fieldOrder = [
   'serviceId',
   'phoneNumber',
   'consultationDesk',
+  'pictureIds',
   'zipCode',
   'cityCode',
   'town',
@@ -110,9 +124,10 @@ const fieldOrder = [
 export function checkFacility(draft: FacilityDraft): FieldErrors {
   const { fields = {} } =
     refusalOf(() => readFacility(inputOfFacility(draft), chosenIn(draft))) ?? {};
+  const found: FieldErrors = { ...fields, ...waitingProblem(draft) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
-      const sentence = fields[field];
+      const sentence = found[field];
       return sentence === undefined ? [] : [[field, sentence]];
     }),
   );
@@ -135,9 +150,17 @@ function chosenIn({
 }
 
 /** The input of the operations. For a draft without errors. */
-export function inputOfFacility({ city, ...draft }: FacilityDraft) {
+export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
   return {
-    ...draft,
+    name: draft.name,
+    phoneNumber: draft.phoneNumber,
+    zipCode: draft.zipCode,
+    town: draft.town,
+    streetNumber: draft.streetNumber,
+    accessNote: draft.accessNote,
+    ambienceNote: draft.ambienceNote,
+    smokingMeasure: draft.smokingMeasure,
+    consultationDesk: draft.consultationDesk,
     serviceId: Number(draft.serviceId),
     cityCode: city?.code ?? '',
     latitude: numberIn(draft.latitude),
@@ -149,6 +172,7 @@ export function inputOfFacility({ city, ...draft }: FacilityDraft) {
       code,
       walkMinutes: numberIn(walkMinutes),
     })),
+    pictureIds: pictureIdsIn(pictures),
   };
 }
 

@@ -18,10 +18,14 @@ export type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
 export type PhotoPickerProps = FieldText & {
   id?: string;
   kind: PhotoKind;
-  /** The picture to show: a saved picture, or an object URL of the last `onPick`. */
-  preview: string | null;
+  /** The picture to show: a saved picture, or an object URL of the last `onPick`. Left out: no place for one. */
+  preview?: string | null;
+  /** In place of the sentences of faces and documents. */
+  texts?: PhotoTexts;
   onPick: (photo: CutPhoto) => void;
 };
+
+type PhotoTexts = { guide: string; hints: Record<PhotoHint, string> };
 
 const kinds: Record<
   PhotoKind,
@@ -50,7 +54,7 @@ const hintWords: Record<'face' | 'letters', Record<PhotoHint, string>> = {
 
 /** Takes or chooses a photo, crops it under a frame, and returns a JPEG of at most 2,000 pixels. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { kind, preview, onPick } = props;
+  const { kind, preview, texts, onPick } = props;
   const [refused, setRefused] = useState<string | null>(null);
   const [chosen, setChosen] = useState<{ photo: ImageBitmap; src: string } | null>(null);
   const [hints, setHints] = useState<PhotoHint[]>([]);
@@ -74,7 +78,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
 
   return (
     <FieldGroup {...props} field={field} error={refused ?? props.error}>
-      <Preview kind={kind} src={preview} />
+      {preview !== undefined && <Preview kind={kind} src={preview} />}
       <div className="flex flex-wrap gap-3 pt-3">
         <PickButton
           label="カメラで撮る"
@@ -88,7 +92,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         <p key={hint} className="flex items-start gap-1.5 pt-2 text-sm text-warn-strong">
           <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.15em] shrink-0" />
           <span className="min-w-0">
-            <Words>{hintWords[kind === 'face' ? 'face' : 'letters'][hint]}</Words>
+            <Words>{(texts?.hints ?? hintWords[kind === 'face' ? 'face' : 'letters'])[hint]}</Words>
           </span>
         </p>
       ))}
@@ -101,6 +105,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         {chosen && (
           <Cutter
             kind={kind}
+            guide={texts?.guide}
             photo={chosen.photo}
             src={chosen.src}
             onCut={(cut) => {
@@ -177,12 +182,13 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
 
 type CutterProps = {
   kind: PhotoKind;
+  guide: string | undefined;
   photo: ImageBitmap;
   src: string;
   onCut: (cut: CutPhoto) => void;
 };
 
-function Cutter({ kind, photo, src, onCut }: CutterProps) {
+function Cutter({ kind, guide, photo, src, onCut }: CutterProps) {
   const { ratio, margins } = kinds[kind];
   const frame: Frame = { width: photo.width, height: photo.height, ratio, margins };
   const [placement, place] = usePlacement(frame);
@@ -204,9 +210,10 @@ function Cutter({ kind, photo, src, onCut }: CutterProps) {
     <div className="mx-auto flex max-w-90 flex-col gap-5">
       <p className="text-fg-2">
         <Words>
-          {kind === 'face'
-            ? '顔が円の中に入るように合わせてください'
-            : '四隅が枠の中に入るように合わせてください'}
+          {guide ??
+            (kind === 'face'
+              ? '顔が円の中に入るように合わせてください'
+              : '四隅が枠の中に入るように合わせてください')}
         </Words>
       </p>
       <PhotoCrop

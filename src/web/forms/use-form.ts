@@ -35,7 +35,8 @@ export type Form<Draft> = FormState & {
   draft: Draft;
   /** True when the draft differs from what was opened. A form that stays after saving compares for itself. */
   isDirty: boolean;
-  change: (typed: Partial<Draft>) => void;
+  /** A function gets the draft of this moment, for what ends later than the render that began it. */
+  change: (typed: Partial<Draft> | ((latest: Draft) => Partial<Draft>)) => void;
   /** Takes away the errors with these names. */
   clear: (names: readonly string[]) => void;
   /** Does nothing while a submission is pending, so that a second press sends nothing. */
@@ -99,7 +100,8 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     failure,
     isPending,
     isDirty: !isSame(draft, opened),
-    change(typed) {
+    change(given) {
+      const typed = typeof given === 'function' ? given(latest.current) : given;
       latest.current = { ...latest.current, ...typed };
       setDraft(latest.current);
       clear(namesIn(typed, options.clears ?? {}));

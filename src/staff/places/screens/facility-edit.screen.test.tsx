@@ -40,9 +40,12 @@ const own: OwnFacilityData = {
   prefectureName: '東京都',
   cityName: '新宿区',
   stations: [{ code: 'S1', name: '新宿', walkMinutes: 7 }],
+  pictures: [],
 };
 
-async function open(rights = ['facility.write']) {
+type Pictures = OwnFacilityData['pictures'];
+
+async function open(rights = ['facility.write'], pictures: Pictures = []) {
   answer(FacilityViewer, {
     viewer: {
       person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
@@ -53,7 +56,7 @@ async function open(rights = ['facility.write']) {
       hasPasskey: true,
     },
   });
-  answer(OwnFacility, { ownFacility: own });
+  answer(OwnFacility, { ownFacility: { ...own, pictures } });
   answer(PostalPlaces, { postalPlaces: [] });
   answer(FacilityChoices, {
     facilityChoices: {
@@ -85,7 +88,12 @@ test('the facility is there as it is, and a change is sent with the rest unchang
       {
         input: {
           id: 'f1',
-          facility: { ...stored, name: 'ひなたの丘', stations: [{ code: 'S1', walkMinutes: 7 }] },
+          facility: {
+            ...stored,
+            name: 'ひなたの丘',
+            stations: [{ code: 'S1', walkMinutes: 7 }],
+            pictureIds: [],
+          },
         },
       },
     ]);

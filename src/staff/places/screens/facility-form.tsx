@@ -16,6 +16,7 @@ import { useForm, type Form } from '#web/forms/use-form.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { checkFacility, facilityLimits, type FacilityDraft } from '../facility-draft.ts';
+import { PicturesField } from '../../parts/pictures-field.tsx';
 import { FacilityAddress } from './facility-address.tsx';
 import { FacilityStations } from './facility-stations.tsx';
 
@@ -52,6 +53,12 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
           <FormErrors form={form} title="保存できませんでした" />
           <Section title="基本の情報" className="gap-5">
             <Basics form={form} />
+          </Section>
+          <Section title="写真" className="gap-5">
+            <PicturesField
+              form={form}
+              support="建物、部屋、働く場所など、職場の様子がわかる写真を載せてください。1枚目は検索の一覧にも出ます。"
+            />
           </Section>
           <Section title="住所と行き方" className="gap-5">
             <FacilityAddress form={form} />

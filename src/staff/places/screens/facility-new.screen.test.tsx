@@ -95,6 +95,7 @@ test('the postal code fills in the address, a station is found by name, and all 
           smokingMeasure: 'INDOORS_BANNED',
           consultationDesk: '事務長 03-1234-5678',
           stations: [{ code: 'S1', walkMinutes: 7 }],
+          pictureIds: [],
         },
       },
     ]);

@@ -4,15 +4,12 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { App } from '#server/context.server.ts';
 import { answerError } from '#server/graphql/errors.server.ts';
-import { siteOf } from '#server/passkeys/web-authn.server.ts';
 import {
   createUploadEndpoint,
   type UploadEndpoint,
 } from '#server/uploads/upload-endpoint.server.ts';
 
-import { refuse } from '../../messages.ts';
-import { callerOf } from '../../scope.server.ts';
-import { sessionBehind } from '../../sessions/sessions.server.ts';
+import { uploadScope } from '../../upload-scope.server.ts';
 import { refuseFile } from '../messages.ts';
 import { maxFileBytes } from './columns.ts';
 import type { FileMessage } from './file-answer.ts';
@@ -28,7 +25,7 @@ export function openPostingFiles(app: App): UploadEndpoint {
   const postAlone = oneAtATime();
   return createUploadEndpoint(app, async (request) => {
     const now = app.clock.now();
-    const scope = await scopeOf(app, request, now);
+    const scope = await uploadScope(app, { request, right: 'postings.write', now });
     const post = new URL(request.url).searchParams.get('post');
     const idempotencyKey = keyOf(request);
     return {
@@ -62,16 +59,6 @@ function oneAtATime() {
       busy.delete(corporationId);
     }
   };
-}
-
-/** The cookie alone proves the person, so a request must come from a page of this site. (Decision 046) */
-async function scopeOf(app: App, request: Request, now: Date): Promise<FacilityScope> {
-  const { origin } = siteOf({ app, request });
-  if (request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
-  const session = await sessionBehind(app, { request, side: 'facility', now });
-  const scope = session && callerOf(session, 'facility')?.scopes.facility?.('postings.write');
-  if (!scope) throw refuse('UNAUTHENTICATED');
-  return scope;
 }
 
 /** Refuses a long key instead of truncating it: two keys could become equal. */

@@ -166,6 +166,7 @@ function answerAll(rights: string[]) {
       smokingMeasure: 'INDOORS_BANNED',
       consultationDesk: '事務長 03-1234-5678',
       stations: [],
+      pictures: [],
     },
   });
 }

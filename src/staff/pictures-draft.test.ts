@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { movedPicture, noPictures, pictureIdsIn, waitingProblem } from './pictures-draft.ts';
+
+const pictures = ['a', 'b', 'c'].map((id) => ({ id, url: `/files/${id}` }));
+const moved = (id: string, by: -1 | 1) => pictureIdsIn(movedPicture(pictures, id, by)).join('');
+
+test('a picture moves by one place, and stays at either end', () => {
+  expect([moved('b', -1), moved('b', 1), moved('a', 1)]).toEqual(['bac', 'acb', 'bac']);
+  expect([moved('a', -1), moved('c', 1), moved('x', 1)]).toEqual(['abc', 'abc', 'abc']);
+});
+
+test('a draft with a picture on its way is not saved', () => {
+  expect(waitingProblem(noPictures)).toEqual({});
+  expect(waitingProblem({ pictures, waitingPictures: 1 })).toEqual({
+    pictureIds: expect.stringContaining('まだ送り終えていません'),
+  });
+});

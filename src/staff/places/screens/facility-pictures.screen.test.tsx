@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { FacilityChoices, PostalPlaces } from '#employer/choices-facility-client.ts';
+import { EditFacility, OwnFacility } from '#employer/places-facility-client.ts';
+
+import { answer, sent } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import FacilityShell from '../../screens/facility-shell.tsx';
+import * as screen from './facility-edit.tsx';
+
+/** A pixel, so that no picture is asked of the server. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const pictureOf = (id: string) => ({ id, url: `${pixel}#${id}` });
+
+async function open(ids: readonly string[]) {
+  viewerWith(['facility.write']);
+  answer(OwnFacility, { ownFacility: { ...ownHinata, pictures: ids.map(pictureOf) } });
+  answer(PostalPlaces, { postalPlaces: [] });
+  answer(FacilityChoices, {
+    facilityChoices: {
+      services: [{ id: '1', name: '特別養護老人ホーム' }],
+      features: [{ id: '2', name: '駅から近い' }],
+      smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
+    },
+  });
+  answer(EditFacility, { editFacility: { success: true } });
+  await openScreen(screen, {
+    route: 'facility/:facilityId/settings/edit',
+    at: '/facility/f1/settings/edit',
+    frame: FacilityShell,
+  });
+  await expect.element(page.getByRole('button', { name: '写真を選ぶ' })).toBeVisible();
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+const savedIds = async () => {
+  await press('保存する').click();
+  await expect.poll(() => sent(EditFacility).length).toBe(1);
+  return sent(EditFacility)[0]?.input.facility.pictureIds;
+};
+
+test('pictures are put in order by keyboard, and one that is taken out can be put back', async () => {
+  await open(['a', 'b', 'c']);
+  await press('3枚目を前へ').click();
+  // The focus went along, so that the next press moves the same picture on.
+  await expect.element(press('2枚目を前へ')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('写真を1枚目にしました')).toBeInTheDocument();
+  await expect.element(press('1枚目を後ろへ')).toHaveFocus();
+  await press('2枚目を外す').click();
+  await expect.element(page.getByText(/写真を外しました/)).toBeVisible();
+  await expect.element(press('元に戻す')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await press('3枚目を外す').click();
+  expect(await savedIds()).toEqual(['c', 'a']);
+});
+
+type Reply = { status: number; body: object };
+
+/** Replaces the browser's sending of files: it reports progress and has these replies, one after the other. */
+function replyToFiles(replies: Reply[]): { sent: Blob[] } {
+  const files: Blob[] = [];
+  class Sending extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send(file: Blob) {
+      files.push(file);
+      const reply = replies.shift();
+      if (!reply) throw new Error('no reply is left');
+      this.status = reply.status;
+      this.responseText = JSON.stringify(reply.body);
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  return { sent: files };
+}
+
+async function choosePhoto() {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [640, 360];
+  canvas.getContext('2d')?.fillRect(0, 0, 320, 360);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!blob) throw new Error('the canvas gave no picture');
+  const input = document.querySelector('input[type=file]:not([capture])');
+  if (!input) throw new Error('there is no field for a file');
+  await userEvent.upload(input, new File([blob], 'room.png', { type: 'image/png' }));
+  await press('この写真を使う').click();
+}
+
+test('a picture that did not get there says why, stops the save, and is sent again', async () => {
+  const message = 'ファイルの受け付けが混み合っています。少し待ってから、もう一度お試しください';
+  const busy = { errors: [{ message, extensions: { code: 'UPLOAD_BUSY' } }] };
+  const sending = replyToFiles([
+    { status: 503, body: busy },
+    { status: 201, body: pictureOf('new') },
+  ]);
+  await open(['a']);
+  await choosePhoto();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await press('保存する').click();
+  await expect.element(page.getByRole('link', { name: /まだ送り終えていません/ })).toBeVisible();
+  expect(sent(EditFacility)).toEqual([]);
+  await press('もう一度送る').click();
+  await expect.element(press('2枚目を外す')).toBeVisible();
+  expect(sending.sent).toHaveLength(2);
+  expect(await savedIds()).toEqual(['a', 'new']);
+});
+
+test('with ten pictures there is no place for another, until one is taken out', async () => {
+  await open('abcdefghi'.split(''));
+  replyToFiles([{ status: 201, body: pictureOf('j') }]);
+  await choosePhoto();
+  await expect.element(page.getByText(/写真が10枚になりました/)).toBeVisible();
+  expect(press('写真を選ぶ').query()).toBeNull();
+  await press('1枚目を外す').click();
+  await expect.element(press('写真を選ぶ')).toBeVisible();
+});
