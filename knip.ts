@@ -19,7 +19,7 @@ export default {
         'src/{http,jobs}.server.ts',
         'src/pay/audit/audit.server.ts',
         'src/reference/load.server.ts',
-        'src/load-statutory.server.ts',
+        'src/{load-statutory,reseal}.server.ts',
         'src/server/database/migrate.server.ts',
         'src/server/files/{move-files,rewrap-files}.server.ts',
         // Built by vite.sw.config.ts.

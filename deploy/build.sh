@@ -5,6 +5,8 @@ set -eu
 out="${1:?The folder to lay the product out in is missing}"
 [ ! -e "$out" ] || { echo "build: $out exists" >&2; exit 1; }
 cd "$(dirname "$0")/.."
+# The user of the services reads it.
+umask 022
 
 NODE_ENV=development node tools/setup.mjs tools/build.ts
 mkdir -p "$out"
@@ -12,3 +14,5 @@ cp -R package.json package-lock.json .npmrc react-router.config.ts vite.config.t
   public src db tools deploy build "$out"
 cd "$out"
 NODE_ENV=production node tools/setup.mjs tools/installed.ts
+# From now on tools/setup.mjs installs nothing here: processes may run from it.
+touch .release

@@ -17,7 +17,7 @@ await runMain(async () => {
   if (!isDemo()) throw new Failure('npm run dev is the demo: on a DATABASE_URL it needs DEMO=1.');
   const secrets = demoSecrets();
   const databaseUrl = await openDatabase();
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(databaseUrl, secrets);
   await seedDatabase(databaseUrl, secrets);
   const app = await startApp({
     port,

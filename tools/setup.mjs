@@ -4,7 +4,8 @@
 //   node tools/setup.mjs <script> [arguments…]
 //
 // It installs what package-lock.json names when that has changed, and runs <script> on Node 24: the
-// machine's own where it has one, else the one that comes through npm.
+// machine's own where it has one, else the one that comes through npm. In a folder that
+// deploy/build.sh has laid out it installs nothing, and runs only what production needs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -27,8 +28,16 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node.js 20 or newer is needed to begin; this is ${process.version}.`);
 }
 const { NODE_ENV, DEMO } = process.env;
+/** Laid out by deploy/build.sh. Processes may run from it, so its packages stay as they are. */
+const isRelease = existsSync(path.join(root, '.release'));
+if (isRelease && (DEMO === '1' || !productionScripts.includes(script))) {
+  fail(
+    'This folder is a release for production: the demo, the tests and the drills would install ' +
+      'packages over it. Run them in a checkout.',
+  );
+}
 const isProduction =
-  NODE_ENV === 'production' && DEMO !== '1' && productionScripts.includes(script);
+  productionScripts.includes(script) && (isRelease || (NODE_ENV === 'production' && DEMO !== '1'));
 // Inside an npm script `node` is the one of node_modules, where it has been installed.
 const hasOwnNode =
   process.version.startsWith('v24.') &&
@@ -45,7 +54,14 @@ async function install() {
   const stamps = isProduction ? [stamp, `${stamp} production`] : [stamp];
   if ((hasOwnNode || existsSync(bundledNode)) && stamps.includes(readOr(stampFile, ''))) return;
 
-  if (!matchesLock(JSON.parse(lock.toString()))) await npmCi();
+  const isInstalled = matchesLock(JSON.parse(lock.toString()));
+  if (isRelease && !isInstalled) {
+    fail(
+      'The packages of this release are not those of its package-lock.json, and nothing is ' +
+        'installed over a release: lay out a new one with deploy/build.sh.',
+    );
+  }
+  if (!isInstalled) await npmCi();
   if (!hasOwnNode && bundledVersion() !== wantedVersion()) await unpackNode();
   try {
     writeFileSync(stampFile, stamps.at(-1));
@@ -138,7 +154,7 @@ function pathWithoutModules() {
 async function handOver() {
   const node = hasOwnNode ? process.execPath : bundledNode;
   const args = [path.resolve(root, script), ...rest];
-  const env = { ...process.env };
+  const env = { ...process.env, ...(isRelease && { NODE_ENV: 'production' }) };
   const bin = path.join(modules, '.bin');
   if (!env.PATH?.split(path.delimiter).includes(bin)) {
     env.PATH = [bin, env.PATH].filter(Boolean).join(path.delimiter);

@@ -51,7 +51,7 @@ function assertEnvironment(env: NodeJS.ProcessEnv): void {
 /** The seed seals gift card codes: with the server's secrets, or the server could not open them. */
 async function prepareDatabase(secrets: NodeJS.ProcessEnv | undefined): Promise<string> {
   const databaseUrl = await openDatabase();
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(databaseUrl, { ...secrets, NODE_ENV: 'production' });
   if (secrets) await seedDatabase(databaseUrl, secrets);
   return databaseUrl;
 }

@@ -1,5 +1,7 @@
 import type { App } from './context.server.ts';
-import { demoMark } from './queries.server.ts';
+import { openDb, openPool } from './database/db.server.ts';
+import type { Env } from './env.server.ts';
+import { demoMark, demoMarkBeforeMigration } from './queries.server.ts';
 
 /**
  * Ends the process with one sentence when the database does not fit the mode. The demo shows every code
@@ -7,7 +9,20 @@ import { demoMark } from './queries.server.ts';
  * Production refuses a marked database, because it must not serve made-up facilities.
  */
 export async function assertDatabaseFits({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
-  const problem = whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMark(db)) });
+  endOn(whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMark(db)) }));
+}
+
+/** The same on a database that is to be migrated, so that a wrong address or mode changes nothing there. */
+export async function assertMayMigrate(env: Pick<Env, 'demo' | 'DATABASE_URL'>): Promise<void> {
+  const db = openDb(openPool(env.DATABASE_URL, 1));
+  try {
+    endOn(whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMarkBeforeMigration(db)) }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+function endOn(problem: string | null): void {
   if (problem === null) return;
   process.stderr.write(`${problem}\n`);
   process.exit(1);

@@ -196,6 +196,9 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   ...companyWanted,
 };
 
+/** The names of all variables. */
+export const variableNames: readonly string[] = Object.keys(wanted);
+
 /** The key pair that authenticates the product to push services. (RFC 8292) */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
@@ -239,7 +242,7 @@ const testSecret = 'a secret for tests that protects nothing at all';
 /** Reads the environment. Throws an Error whose message is one clear sentence per problem. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
-    Object.keys(wanted).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+    variableNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
   );
   const parsed = v.safeParse(schema, given);
   if (!parsed.success) throw new Error(parsed.issues.map((issue) => sentence(issue)).join('\n'));

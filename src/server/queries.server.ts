@@ -196,6 +196,31 @@ export async function demoMark(db: Executor): Promise<{ isMarked: boolean; isUse
   return rows[0] ?? { isMarked: false, isUsed: false };
 }
 
+/** As `demoMark`, on a schema of any age: a table that is not there yet has no rows. */
+export async function demoMarkBeforeMigration(
+  db: Db,
+): Promise<{ isMarked: boolean; isUsed: boolean }> {
+  const { rows } = await sql<{ name: string }>`
+    /* server.tablesOfMark */
+    select name from unnest(array['demo_region', 'workers', 'facilities']) as t (name)
+     where to_regclass(name) is not null
+  `.execute(db);
+  const filled = await Promise.all(rows.map(({ name }) => namesWithRows(db, name)));
+  const names = filled.flat();
+  return {
+    isMarked: names.includes('demo_region'),
+    isUsed: names.includes('workers') || names.includes('facilities'),
+  };
+}
+
+async function namesWithRows(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql`
+    /* server.rowsOfMark */
+    select from ${sql.table(table)} limit 1
+  `.execute(db);
+  return rows.map(() => table);
+}
+
 /** Writes state changes into the history. */
 export async function insertStateChanges(
   db: Executor,

@@ -5,6 +5,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import type { Env } from '#server/env.server.ts';
+import type { SealedTexts } from '#server/secrets/reseal.server.ts';
 import { openText, sealText } from '#server/secrets/sealed-text.server.ts';
 
 import {
@@ -28,6 +29,11 @@ import { testEventType } from './events.ts';
 import { insertTest } from './events.queries.server.ts';
 import { refuse } from './messages.ts';
 import { maxEndpoints, maxRepeats, oldSecretHours } from './rules.ts';
+import {
+  endpointIds,
+  lockSealedSecrets,
+  replaceSealedSecret,
+} from './sealed-secrets.queries.server.ts';
 
 type Secrets = Pick<Env, 'secrets'>;
 type Deps = Pick<App, 'db' | 'env'>;
@@ -42,6 +48,15 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 const seal = (env: Secrets, secret: string, rowId: string) =>
   sealText(env, secret, { purpose, rowId });
+
+/** The secrets of endpoints, for a change of AUTH_SECRET. */
+export const sealedSecrets: SealedTexts = {
+  what: 'secrets of webhooks',
+  purpose,
+  ids: endpointIds,
+  lock: lockSealedSecrets,
+  replace: replaceSealedSecret,
+};
 
 /** The secret of an endpoint; throws where AUTH_SECRET has lost the one that it was sealed with. */
 export function openSecret(env: Secrets, sealed: string, endpointId: string): string {

@@ -164,7 +164,7 @@ async function switchFile(url: string): Promise<string> {
 async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
   const server = await startSystem(system, { dataDir });
   await ensureDatabase(server.url, 'hitokoma');
-  const env = { DATABASE_URL: withDatabase(server.url, 'hitokoma') };
+  const env = { DATABASE_URL: withDatabase(server.url, 'hitokoma'), NODE_ENV: 'test' };
   for (const file of ['src/server/database/migrate.server.ts', 'src/reference/load.server.ts']) {
     const { code, output } = await runNode([file], { env });
     if (code !== 0) throw new Failure(output);
@@ -173,7 +173,8 @@ async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
 }
 
 async function takeBackup(place: Place, url: string): Promise<string> {
-  const env = { DATABASE_URL: url, BACKUP_DIR: place.backups };
+  // Without PG_BIN, as on a machine whose path does not lead to the verifier.
+  const env = { DATABASE_URL: url, BACKUP_DIR: place.backups, PG_BIN: '' };
   const output = await runAs(place, { command: place.script('base-backup.sh'), args: [], env });
   say('  a base backup was taken under load');
   return output.split('\n').at(-1) ?? '';

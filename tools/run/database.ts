@@ -7,6 +7,7 @@ import { Failure } from './ending.ts';
 import { dataFolder } from './paths.ts';
 import { runNode } from './processes.ts';
 import { phase, say } from './progress.ts';
+import { isDemo } from './secrets.ts';
 
 /**
  * The address of the database: `DATABASE_URL`, else the PostgreSQL that came through npm, started
@@ -20,6 +21,8 @@ export async function openDatabase(): Promise<string> {
       'DATABASE_URL must be an address such as postgres://user:password@host/name.',
     );
   }
+  if (!isDemo())
+    throw new Failure('DATABASE_URL is missing: production has no database of its own.');
   const server = await phase('Starting PostgreSQL', startLasting, ({ isOwner }) =>
     isOwner ? 'PostgreSQL runs' : 'Joined the PostgreSQL of the start that is running',
   );
@@ -38,9 +41,12 @@ function startLasting() {
   });
 }
 
-/** Brings the database to the newest migration and the newest reference data. */
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  await script('Migrating the database', 'src/server/database/migrate.server.ts', databaseUrl);
+/**
+ * Brings the database to the newest migration and the newest reference data. `env` holds the variables of the demo's
+ * server: a database that does not fit them is refused before it is migrated.
+ */
+export async function migrateDatabase(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await script('Migrating the database', 'src/server/database/migrate.server.ts', databaseUrl, env);
   const name = 'Loading the reference data, when it has changed';
   await script(name, 'src/reference/load.server.ts', databaseUrl);
 }

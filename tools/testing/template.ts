@@ -52,7 +52,9 @@ async function isTemplate(url: string, name: string): Promise<boolean> {
 
 async function fill(databaseUrl: string): Promise<void> {
   for (const step of steps) {
-    const { code, output } = await runNode([step], { env: { DATABASE_URL: databaseUrl } });
+    const { code, output } = await runNode([step], {
+      env: { DATABASE_URL: databaseUrl, NODE_ENV: 'test' },
+    });
     if (code !== 0) throw new Failure(`${tail(output, 40)}\n${step} failed on the template.`);
   }
   await withClient(databaseUrl, (client) => client.query('vacuum (analyze, freeze)'));

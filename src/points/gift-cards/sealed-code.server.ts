@@ -1,8 +1,17 @@
 import { createHmac } from 'node:crypto';
 
 import type { Env } from '#server/env.server.ts';
+import type { SealedTexts } from '#server/secrets/reseal.server.ts';
 import { openText, sealText } from '#server/secrets/sealed-text.server.ts';
 import { deriveKey } from '#server/secrets/secrets.server.ts';
+import {
+  issuedOrderIds,
+  loadedCodeIds,
+  lockIssuedCode,
+  lockLoadedCode,
+  replaceIssuedCode,
+  replaceLoadedCode,
+} from './sealed-codes.queries.server.ts';
 
 const purpose = 'gift card: codes';
 
@@ -21,3 +30,21 @@ export function fingerprintOf({ indexSecret }: Pick<Env, 'indexSecret'>, code: s
   const key = deriveKey(indexSecret, 'gift card: fingerprints');
   return createHmac('sha256', key).update(code).digest('base64url');
 }
+
+/** Every place of a sealed code. */
+export const sealedCodes: readonly SealedTexts[] = [
+  {
+    what: 'loaded codes of gift cards',
+    purpose,
+    ids: loadedCodeIds,
+    lock: lockLoadedCode,
+    replace: replaceLoadedCode,
+  },
+  {
+    what: 'issued codes of gift cards',
+    purpose,
+    ids: issuedOrderIds,
+    lock: lockIssuedCode,
+    replace: replaceIssuedCode,
+  },
+];

@@ -6,6 +6,8 @@ import { Client, DatabaseError } from 'pg';
 
 import { inOrder } from '#base/in-order.ts';
 
+import { assertMayMigrate } from '../demo-mark.server.ts';
+import { readEnvOrEnd } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import {
   concurrentIndex,
@@ -13,7 +15,7 @@ import {
   statementsOf,
   type MigrationFile,
 } from './migration-file.ts';
-import { assertOwnSessions } from './own-session.server.ts';
+import { assertOwnSessions, assertOwnSessionsOrEnd } from './own-session.server.ts';
 
 const shippedFolder = join(import.meta.dirname, '../../../db/migrations');
 
@@ -190,4 +192,10 @@ function named({ name }: MigrationFile, error: unknown): Error {
   return new Error(`The migration ${name} failed: ${reason}`, { cause: error });
 }
 
-if (import.meta.main) await migrate(process.env['DATABASE_URL'] ?? '');
+if (import.meta.main) {
+  // Before the database is touched: a wrong variable must not leave a migrated database behind.
+  const env = readEnvOrEnd();
+  await assertOwnSessionsOrEnd(env.DATABASE_URL);
+  await assertMayMigrate(env);
+  await migrate(env.DATABASE_URL);
+}

@@ -36,6 +36,29 @@ export function openText(
   throw failure;
 }
 
+/** What became of a sealed text; `unknown`: none of the secrets opens it. */
+export type Resealing = 'current' | 'resealed' | 'unknown';
+
+/** A text sealed again with the current secret; unchanged where that has sealed it, or where no secret opens it. */
+export function resealText(
+  env: Pick<Env, 'secrets'>,
+  sealed: string,
+  seal: Seal,
+): { sealed: string; result: Resealing } {
+  try {
+    openWith(currentKey(env, seal.purpose), sealed, seal.rowId);
+    return { sealed, result: 'current' };
+  } catch {
+    // Sealed with another secret: the others are tried.
+  }
+  try {
+    const text = openText(env, sealed, seal);
+    return { sealed: sealText(env, text, seal), result: 'resealed' };
+  } catch {
+    return { sealed, result: 'unknown' };
+  }
+}
+
 function openWith(key: Uint8Array, sealed: string, rowId: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

@@ -1,0 +1,209 @@
+import { accessSync, constants, existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readEnv, variableNames } from '#server/env.server.ts';
+import { productionEnv } from '#testing/production-env.ts';
+import { root } from './run/paths.ts';
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const namesIn = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted();
+
+/** Throws for a script that is missing or cannot be started. */
+const assertScript = (file: string) => accessSync(path.join(root, file), constants.X_OK);
+
+test('documents and files of the deployment name only files of deploy/ that exist', () => {
+  const files = [
+    'README.md',
+    'Dockerfile',
+    'compose.yaml',
+    ...globSync('{docs,deploy}/*', { cwd: root }),
+  ];
+  const named = files
+    .filter((file) => /\.(?:md|ya?ml|sh|cfg|service|timer|example|sql)$|^Dockerfile$/.test(file))
+    .flatMap((file) => namesIn(read(file), /(?<![\w-])deploy\/([\w@-]+(?:\.[\w-]+)+)/g));
+  expect(new Set(named).size).toBeGreaterThan(15);
+  expect(
+    [...new Set(named)].filter((name) => !existsSync(path.join(root, 'deploy', name))),
+  ).toEqual([]);
+});
+
+describe('compose.yaml', () => {
+  type Service = {
+    image?: string;
+    command?: string | string[];
+    environment?: Record<string, string>;
+    volumes?: string[];
+    depends_on?: Record<string, unknown>;
+  };
+  // Its shape is what these tests are about.
+  const compose = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, null>;
+  };
+  const services = Object.entries(compose.services);
+
+  test('has what the product needs, each in a version', () => {
+    const names = [
+      'database',
+      'first',
+      'jobs',
+      'migrate',
+      'prepare',
+      'proxy',
+      'redis',
+      'second',
+      'store',
+    ];
+    expect(Object.keys(compose.services).toSorted()).toEqual(names);
+    for (const [, { image = '' }] of services) expect(image).toMatch(/^hitokoma$|:v?\d+[\w.-]*$/);
+  });
+
+  test('calls scripts that exist', () => {
+    const scripts = services.flatMap(([, { command = [] }]) =>
+      namesIn([command].flat().join(' '), /(deploy\/[\w-]+\.sh)/g),
+    );
+    expect(scripts.length).toBeGreaterThan(3);
+    scripts.forEach(assertScript);
+  });
+
+  test('gives the product only variables that it reads, and the proxy those of its configuration', () => {
+    const given = Object.keys(compose.services['first']?.environment ?? {});
+    expect(given.filter((name) => !variableNames.includes(name))).toEqual([]);
+    expect(given).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'S3_BUCKET', 'HOST']),
+    );
+    const configured = namesIn(read('deploy/haproxy.cfg'), /"\$\{(\w+)\}"/g);
+    const proxy = Object.keys(compose.services['proxy']?.environment ?? {});
+    // The container has no user to become.
+    expect([...proxy, 'PROXY_USER'].toSorted()).toEqual(configured);
+  });
+
+  test('takes from .env what deploy/compose-env.sh writes there', () => {
+    const wanted = namesIn(read('compose.yaml'), /\$\{(\w+)/g);
+    const written = namesIn(read('deploy/compose-env.sh'), /^([A-Z]\w+)=/gm);
+    expect(written.filter((name) => name.startsWith('S3_') || /[A-Z]_/.test(name))).toEqual(wanted);
+  });
+
+  test('declares the volumes that it mounts, and waits for services that it has', () => {
+    const mounted = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(':')[0] ?? '').filter((from) => !from.startsWith('.')),
+    );
+    expect([...new Set(mounted)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+    const files = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(':')[0] ?? '').filter((from) => from.startsWith('.')),
+    );
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    const awaited = services.flatMap(([, service]) => Object.keys(service.depends_on ?? {}));
+    expect(awaited.filter((name) => !(name in compose.services))).toEqual([]);
+  });
+});
+
+test('the image starts a script that exists, with variables that the product reads', () => {
+  const dockerfile = read('Dockerfile');
+  for (const script of namesIn(dockerfile, /(deploy\/[\w-]+\.sh)/g)) assertScript(script);
+  const variables = namesIn(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '', /(\w+)=/g);
+  expect(variables.length).toBeGreaterThan(3);
+  expect(variables.filter((name) => !variableNames.includes(name))).toEqual([]);
+});
+
+test.each(['.dockerignore', '.gitignore'])('%s keeps files with secrets out', (file) => {
+  expect(read(file).split('\n')).toEqual(expect.arrayContaining(['.env', 'hitokoma.env']));
+});
+
+describe('units of systemd', () => {
+  const units = globSync('deploy/*.service', { cwd: root }).map((file) => {
+    const lines = read(file).split('\n');
+    const values = (key: string) =>
+      lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1));
+    return { file, values };
+  });
+  const ofProduct = units.filter(({ file }) => !file.includes('backup'));
+
+  test('start scripts that exist', () => {
+    expect(units).toHaveLength(3);
+    for (const { values } of units) {
+      const started = [...values('ExecStartPre'), ...values('ExecStart')];
+      expect(started).not.toEqual([]);
+      for (const command of started) {
+        expect(command).toMatch(/^\/srv\/hitokoma\/deploy\//);
+        assertScript(path.relative('/srv/hitokoma', command.split(' ')[0] ?? ''));
+      }
+    }
+  });
+
+  test.each(ofProduct)(
+    '$file keeps files where it may write, with variables that the product reads',
+    (unit) => {
+      const variables = Object.fromEntries(
+        unit.values('Environment').map((line) => line.split('=') as [string, string]),
+      );
+      expect(Object.keys(variables).filter((name) => !variableNames.includes(name))).toEqual([]);
+      const [folder = ''] = unit.values('StateDirectory');
+      expect(variables['FILES_DIR']).toBe(path.join('/var/lib', folder, 'files'));
+    },
+  );
+
+  test('give a stopping site longer than it takes', () => {
+    const site = ofProduct.find(({ file }) => file.includes('@'));
+    const [, drain] = /^DRAIN_SECONDS=(\d+)$/m.exec(read('deploy/hitokoma.env.example')) ?? [];
+    expect(Number(site?.values('TimeoutStopSec')[0])).toBeGreaterThan(Number(drain) + 25);
+  });
+});
+
+describe('the example of the variables', () => {
+  const lines = read('deploy/hitokoma.env.example').split('\n');
+  const given = Object.fromEntries(
+    lines
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const filled: Record<string, string | undefined> = {
+    ...given,
+    ...productionEnv,
+    DATABASE_URL: 'postgres://hitokoma:x@127.0.0.1/hitokoma',
+    AUTH_SECRET: 'a secret of at least thirty-two characters',
+    OPERATOR_EMAIL: 'ops@hitokoma.example',
+    TRUST_PROXY: given['TRUST_PROXY'],
+  };
+
+  test('names only variables that exist, and starts once what is empty is filled in', () => {
+    expect(Object.keys(given).filter((name) => !variableNames.includes(name))).toEqual([]);
+    expect(readEnv(filled)).toMatchObject({ demo: false, JOBS: 'off', HOST: '127.0.0.1' });
+  });
+
+  test('has a line for every variable that production requires', () => {
+    const required = [...Object.keys(productionEnv), 'DATABASE_URL', 'AUTH_SECRET'];
+    const missing = required.filter((name) => !(name in given));
+    // The scripts and units set the first; the second is for the demo.
+    expect(missing).toEqual(['NODE_ENV', 'DEMO']);
+  });
+});
+
+test('deploy/command.sh runs the files of the npm scripts of the same names', () => {
+  // npm's own file.
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const commands = [...read('deploy/command.sh').matchAll(/^ {2}([a-z-]+)\) file=(\S+) ;;$/gm)];
+  expect(commands.length).toBeGreaterThan(5);
+  for (const [, name = '', file = ''] of commands)
+    expect(scripts[name]).toMatch(new RegExp(` ${file}$`));
+});
+
+test('the table of the README has every variable, and no other', () => {
+  const lines = read('README.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line));
+  const pattern = /`([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)`/g;
+  const rows = namesIn(lines.map((line) => line.split('|')[1]).join('\n'), pattern);
+  // Read by the npm scripts.
+  const notOfEnv = ['SEED_SIZE', 'CHROME_PATH', 'TEST_DATABASE_URL'];
+  const others = rows.filter((name) => !variableNames.includes(name));
+  expect(others).toEqual(notOfEnv.toSorted());
+  const named = namesIn(lines.join('\n'), pattern);
+  // The text above the table is about the first; the second is set by `npm run dev`.
+  expect(variableNames.filter((name) => !named.includes(name))).toEqual([
+    'NODE_ENV',
+    'HITOKOMA_DEV',
+  ]);
+});
