@@ -24,13 +24,16 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await page.goto(await makeOperator(site, 'operator@hitokoma.example', '運営 一郎'));
   await lookAt(page);
   await page.getByRole('button', { name: 'ログインする' }).click();
-  await expect(heading(page)).toHaveText('受信箱');
+  // The link alone opens nothing but the way to a passkey.
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await expect(page.getByText('はじめにパスキーを登録してください')).toBeVisible();
   await lookAt(page);
-
-  // The link of the passkey's banner.
-  await page.getByRole('link', { name: '登録する', exact: true }).click();
+  await page.goto(paths.operator.corporations());
   await expect(heading(page)).toHaveText('端末とパスキー');
   await registerPasskey(page, '運営のパソコン');
+  await expect(page.getByText('はじめにパスキーを登録してください')).toHaveCount(0);
+  await page.goto(paths.operator());
+  await expect(heading(page)).toHaveText('受信箱');
   await lookAt(page);
 
   await page.goto(paths.operator.corporations.new());
@@ -132,9 +135,11 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
 }) => {
   const backOffice = openBackOffice(request);
   const email = 'second@hitokoma.example';
+  await addAuthenticator(page);
   await page.goto(await makeOperator(site, email, '運営 二郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
-  await expect(heading(page)).toHaveText('受信箱');
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await registerPasskey(page, '運営のパソコン');
 
   await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 2 * 60_000));
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL: site });
@@ -146,7 +151,9 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await lookAt(other);
   await other.goto(await mailedPath(backOffice, email));
   await other.getByRole('button', { name: 'ログインする' }).click();
-  await expect(heading(other)).toHaveText('受信箱');
+  // The passkey is on the other device.
+  await expect(other.getByText('パスキーで確認してください')).toBeVisible();
+  await lookAt(other);
 
   await page.goto(paths.operator.devices());
   await page.getByRole('button', { name: /をログアウトさせる$/ }).click();
@@ -166,7 +173,6 @@ test('an owner looks at a facility with its templates and filings', async ({
   await addAuthenticator(page);
   await page.goto(await makeOperator(site, 'third@hitokoma.example', '運営 三郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
-  await page.getByRole('link', { name: '登録する', exact: true }).click();
   await registerPasskey(page, '運営のパソコン');
   await page.goto(paths.operator.corporations());
   await page

@@ -848,8 +848,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '958a8d3435d1380252fd967d600f8430e6f304ff098f64fab2882924fc6beebc':
     "query OperatorUnpayableAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerName phoneNumber account reason balance registeredAt } } }",
-  '76c55b47bde6d7f8f76efc4bbc6622fc7f6991a2f735d90ba5b3ad9ddbf8584f':
-    "query OperatorViewer { operatorViewer { id name email hasPasskey } }",
+  'cbeeb730d367449a650a2a27d55f6e85616f93eae2d50e65adaf20ed4462bee1':
+    "query OperatorViewer { operatorViewer { id name email hasPasskey isProved } }",
   '87a0146cf832c95ad12479eb7116992d5192fca6e6abfc80d2f05a6a258fabba':
     "mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) { withdrawAnnouncement(input: $input) { success } }",
   '722c4e1c0b1adc5cbe442e03fffece41f35106c773f91195e15d64d3bee12a58':

@@ -932,7 +932,7 @@ export type GiveNumberBackMutation = { giveNumberBack: { success: boolean } };
 export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean } };
+export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean, isProved: boolean } };
 
 export type CorporationsQueryVariables = Exact<{
   text?: string | null | undefined;

@@ -117,7 +117,7 @@ export type Query = {
   stoppedWorkers: OperatorStoppedWorkerPage;
   /** The account with this mobile number, however it is typed; null for none. */
   workerByNumber: Maybe<OperatorWorkerAccount>;
-  /** The operator. */
+  /** The operator, before the passkey too. */
   operatorViewer: OperatorViewer;
   /** Corporations, the latest first, 20 a page. */
   corporations: CorporationPage;
@@ -1954,6 +1954,8 @@ export type OperatorViewer = {
   name: Scalars['String']['output'];
   email: Scalars['String']['output'];
   hasPasskey: Scalars['Boolean']['output'];
+  /** A passkey was used in this session; without it every operation marked `operator` is refused. */
+  isProved: Scalars['Boolean']['output'];
 };
 
 export type CorporationPage = {
@@ -3183,6 +3185,7 @@ export type OperatorViewerResolvers<ContextType = Context, ParentType extends Re
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   hasPasskey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isProved?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type CorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationPage'] = ResolversParentTypes['CorporationPage']> = {

@@ -55,7 +55,10 @@ async function check({ need, fresh, log }: Rule, operation: string, ctx: Context
   const staff = key ? null : staffOf(ctx);
   if (need === 'operator') operatorScopeOf(ctx);
   const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
-  if (fresh && !isFresh(staff?.provedAt ?? null, now)) throw refuse('PASSKEY_PROOF_REQUIRED');
+  const provedAt = staff?.provedAt ?? null;
+  // A mailbox alone must not open what operators reach: the link of an e-mail leads to the passkey only.
+  const isProved = fresh ? isFresh(provedAt, now) : need !== 'operator' || provedAt !== null;
+  if (!isProved) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (log === null) return;
   const corporationId = scope?.corporationId ?? null;
   const who = key

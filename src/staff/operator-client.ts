@@ -8,6 +8,7 @@ export const OperatorViewer = graphql(`
       name
       email
       hasPasskey
+      isProved
     }
   }
 `);

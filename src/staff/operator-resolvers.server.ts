@@ -21,8 +21,9 @@ export const staffOperatorResolvers = (closePostings: ClosePostings) =>
     Query: {
       ...sharedQueries,
       async operatorViewer(_source, _args, ctx) {
-        const { id, name, email } = staffOf(ctx);
-        return { id, name, email, hasPasskey: (await passkeysOf(ctx.db, id)).length > 0 };
+        const { id, name, email, provedAt } = staffOf(ctx);
+        const hasPasskey = (await passkeysOf(ctx.db, id)).length > 0;
+        return { id, name, email, hasPasskey, isProved: provedAt !== null };
       },
       corporations: (_source, { text, cursor }, ctx) =>
         listCorporations(ctx.db, operatorScopeOf(ctx), {

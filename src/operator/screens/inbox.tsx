@@ -1,8 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
-import { operatorViewer } from '#staff/operator-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Section } from '#ui/display/card.tsx';
@@ -19,13 +17,12 @@ import { pressureOf, spanText } from '../inbox/urgency.ts';
 import { pageGroups, pageOf } from '../pages.ts';
 import { refreshMs } from '../parts/refresh.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [operatorViewer(), operatorInbox()] });
+const route = staffPage({ side: 'operator', queries: () => [operatorInbox()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
 /** 受信箱: every queue with its count and age, the most urgent first. */
 export default function OperatorInboxPage() {
-  const { hasPasskey } = useSuspenseQuery(operatorViewer()).data.operatorViewer;
   const inbox = useSuspenseQuery({ ...operatorInbox(), refetchInterval: refreshMs });
   const queues = inbox.data.operatorInbox;
   const waiting = queues.filter(({ count }) => count > 0);
@@ -35,7 +32,6 @@ export default function OperatorInboxPage() {
       <PageTitle>受信箱</PageTitle>
       <PageHeader title="受信箱" />
       <div className="flex flex-col gap-8 px-4 py-5">
-        {!hasPasskey && <PasskeyBanner />}
         {inbox.isRefetchError && (
           <Banner tone="danger" announce title="最新の内容を読み込めません">
             {inbox.error.message}
@@ -65,24 +61,6 @@ export default function OperatorInboxPage() {
         </Section>
       </div>
     </>
-  );
-}
-
-function PasskeyBanner() {
-  return (
-    <Banner
-      title="パスキーを登録してください"
-      action={
-        <Link
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          to={paths.operator.devices()}
-        >
-          登録する
-        </Link>
-      }
-    >
-      法人の登録や承認には、パスキーでの本人確認が必要です。
-    </Banner>
   );
 }
 

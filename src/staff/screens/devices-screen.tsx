@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { isPasskeyName } from '#base/passkey-rules.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -29,13 +29,14 @@ import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 export const devices = ({ documents }: Side) => query(documents.devices, {});
 
 /** 端末とパスキー: where the person is signed in, and by which passkeys they can sign in. */
-export function DevicesScreen({ side }: { side: Side }) {
+export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) {
   const { staffSessions, passkeys } = useSuspenseQuery(devices(side)).data;
   return (
     <>
       <PageTitle>端末とパスキー</PageTitle>
       <PageHeader title="端末とパスキー" />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+        {note}
         <Passkeys side={side} passkeys={passkeys} />
         <Sessions side={side} sessions={staffSessions} />
       </div>

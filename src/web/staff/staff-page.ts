@@ -70,6 +70,8 @@ async function fetchOne(client: QueryClient, query: AnyQuery, place: Place): Pro
       const isHome = url.pathname === pages();
       throw redirect(pages.signIn({ returnTo: isHome ? null : url.pathname + url.search }));
     }
+    // Signed in without a passkey, where one is needed for everything: the page that registers and asks for it.
+    if (error.code === 'PASSKEY_PROOF_REQUIRED') throw redirect(pages.devices());
     if (error.code === 'NOT_FOUND') throw data(error.message, { status: 404 });
     // The sentence says whose roles may, and whom to ask.
     if (error.code === 'FORBIDDEN') throw data(error.message, { status: 403 });

@@ -59,7 +59,7 @@ export async function openMachine(folder: string): Promise<Machine> {
     SMS_GATEWAY_URL: gateway.url,
     SMTP_URL: mails.url,
   };
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(databaseUrl, env);
   const offsetFile = path.join(folder, 'clock');
   let offsetSeconds = 0;
   const setOffset = (seconds: number) => {
