@@ -55,6 +55,7 @@ import { createPageCache, ownCookies, type PageCache } from '#server/http/page-c
 import { openRequestLog } from '#server/http/request-log.server.ts';
 import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
+import { securityText } from '#server/http/well-known.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
 import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
@@ -66,7 +67,6 @@ import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
-import { securityText } from './well-known.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const tooManyPages =
