@@ -20,4 +20,5 @@ for port in "$@"; do
   sleep 3
   echo "hitokoma@$port is back"
 done
-systemctl restart hitokoma-worker
+# On a host with sites alone there are none.
+if systemctl is-enabled --quiet hitokoma-worker; then systemctl restart hitokoma-worker; fi

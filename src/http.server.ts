@@ -18,6 +18,7 @@ import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { railwayMapJson } from '#reference/map/railway-map.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { openSchemas } from '#server/graphql/open-schemas.server.ts';
+import { warnWithoutRecipient } from '#server/alarms.server.ts';
 import { openApp } from '#server/app.server.ts';
 import { machineClock } from '#server/clock.server.ts';
 import { compressOnItsWay, takesBrotli } from '#server/http/compression.server.ts';
@@ -40,7 +41,7 @@ import { log } from '#server/log.server.ts';
 import { endpointMessages } from '#server/messages.ts';
 import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
 import { mayReadMetrics, metricsResponse } from '#server/metrics/metrics-endpoint.server.ts';
-import { watchApp, watchChatConnections } from '#server/metrics/watch.server.ts';
+import { watchApp, watchChatConnections, watchSplits } from '#server/metrics/watch.server.ts';
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { splitSentences } from '#server/processes/split-rules.ts';
 import { watchProcesses, type ProcessWatch } from '#server/processes/watch-processes.server.ts';
@@ -54,6 +55,7 @@ import { createPageCache, ownCookies, type PageCache } from '#server/http/page-c
 import { openRequestLog } from '#server/http/request-log.server.ts';
 import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
+import { securityText } from '#server/http/well-known.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
 import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
@@ -66,7 +68,6 @@ import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
-import { securityText } from './well-known.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const tooManyPages =
@@ -84,6 +85,7 @@ type Site = Hono<{ Variables: Variables; Bindings: { visit: Visit } }>;
 export async function serve(): Promise<Running> {
   const env = readEnvOrEnd();
   await startErrorReports(env);
+  warnWithoutRecipient(env);
   const endTracing = await startTracing(env);
   await assertOwnSessionsOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
@@ -103,6 +105,7 @@ export async function serve(): Promise<Running> {
   const processes = isOpen ? await watchProcesses(app) : null;
   const site = await buildSite({ app, pages, drain, schema, processes });
   watchApp(app);
+  if (processes) watchSplits(() => processes.splits());
   const routes = openRoutePatterns(patternsOf(site, pages));
   const observe = openRequestLog(env, routes);
   const trace = openRequestTraces(routes);

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 
+import { warnWithoutRecipient } from '#server/alarms.server.ts';
 import { openApp } from '#server/app.server.ts';
 import type { App } from '#server/context.server.ts';
 import { assertOwnSessionsOrEnd } from '#server/database/own-session.server.ts';
@@ -77,6 +78,7 @@ async function withTaskLock(pool: Pool, work: () => Promise<void>): Promise<void
 if (import.meta.main) {
   const env = readEnvOrEnd();
   await startErrorReports(env);
+  warnWithoutRecipient(env);
   await assertOwnSessionsOrEnd(env.DATABASE_URL);
   const app = await openApp(env);
   await untilSchemaFits(await openSchemaCheck(app.db));

@@ -1,7 +1,7 @@
 import { sealedCodes } from '#points/gift-cards/sealed-code.server.ts';
 import { openDb, openPool, type Db } from '#server/database/db.server.ts';
 import { readEnvOrEnd, type Env } from '#server/env.server.ts';
-import { resealTexts } from '#server/secrets/reseal.server.ts';
+import { resealTexts } from '#server/reseal-texts.server.ts';
 import { sealedSecrets } from '#webhooks/endpoints.server.ts';
 
 /** Everything that is sealed with AUTH_SECRET for longer than a session lasts. */

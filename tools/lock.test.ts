@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lockfiles, missingEntries, readLock } from './lock.ts';
+import { root } from './run/paths.ts';
 
 test.each(lockfiles)(
   '%s names every optional package, as npm ci demands (else: node tools/lock.ts)',
@@ -11,6 +15,27 @@ test.each(lockfiles)(
 test.each(lockfiles)('%s names no address, so that any registry serves its packages', (file) => {
   const addressed = Object.entries(readLock(file).packages).filter(([, entry]) => entry.resolved);
   expect(addressed).toEqual([]);
+});
+
+test('every package that production installs is locked with its checksum', () => {
+  const { packages } = readLock('package-lock.json');
+  const installed = Object.entries(packages).filter(
+    ([where, { dev, devOptional }]) => where !== '' && !dev && !devOptional,
+  );
+  expect(installed.length).toBeGreaterThan(100);
+  const unlocked = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+  expect(unlocked.map(([where]) => where)).toEqual([]);
+});
+
+test('the checksums of Node.js are of the version that is installed, and this one is as written', () => {
+  const { version, sha256 } = JSON.parse(readFileSync(path.join(root, 'tools/node.json'), 'utf8'));
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  expect(version).toBe(dependencies.node);
+  const wanted = sha256[`${process.platform}-${process.arch}`];
+  const binary = path.join(root, 'node_modules/node/bin/node');
+  // Without the binary the machine has a Node.js 24 of its own, and without a checksum only the version counts.
+  if (!wanted || !existsSync(binary)) return;
+  expect(createHash('sha256').update(readFileSync(binary)).digest('hex')).toBe(wanted);
 });
 
 test('a package for another platform that the registry lacked is added for that platform', () => {

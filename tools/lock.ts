@@ -5,7 +5,9 @@ import { root } from './run/paths.ts';
 type Entry = {
   version?: string;
   resolved?: string;
+  integrity?: string;
   dev?: boolean;
+  devOptional?: boolean;
   optional?: boolean;
   cpu?: string[];
   os?: string[];

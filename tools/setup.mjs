@@ -62,7 +62,7 @@ async function install() {
     );
   }
   if (!isInstalled) await npmCi();
-  if (!hasOwnNode && bundledVersion() !== wantedVersion()) await unpackNode();
+  if (!hasOwnNode && !isNodeAsWritten()) await unpackNode();
   try {
     writeFileSync(stampFile, stamps.at(-1));
   } catch {
@@ -111,23 +111,37 @@ async function npmCi() {
 /** The `node` package fetches its binary in an install script, which some npm settings skip. */
 async function unpackNode() {
   const folder = path.join(modules, 'node');
-  say(`Fetching Node.js ${wantedVersion()} (its install script did not run) …`);
+  const { version } = nodeAsWritten();
+  say(`Fetching Node.js ${version} (its install script did not run) …`);
   const env = { ...process.env, PATH: pathWithoutModules() };
   await run(process.execPath, ['installArchSpecificPackage'], { cwd: folder, env });
-  if (bundledVersion() === wantedVersion()) return;
+  if (isNodeAsWritten()) return;
   fail(
-    `Node.js ${wantedVersion()} did not come through npm: ` +
-      'delete node_modules, check that npm may run install scripts, and try again.',
+    existsSync(bundledNode)
+      ? `What came through npm as Node.js ${version} is not what tools/node.json names, and was not ` +
+          'started: delete node_modules and try again, or install Node.js 24 on this machine.'
+      : `Node.js ${version} did not come through npm: ` +
+          'delete node_modules, check that npm may run install scripts, and try again.',
   );
 }
 
-function bundledVersion() {
+/**
+ * Whether the binary is the one that was looked at when its version was chosen. package-lock.json does not say: it
+ * locks the package that fetches it. Only the version is compared for a platform without a checksum.
+ */
+function isNodeAsWritten() {
+  if (!existsSync(bundledNode)) return false;
+  const { version, sha256 } = nodeAsWritten();
+  const wanted = sha256[`${process.platform}-${process.arch}`];
+  if (wanted)
+    return createHash('sha256').update(readFileSync(bundledNode)).digest('hex') === wanted;
   const asked = spawnSync(bundledNode, ['--version'], { encoding: 'utf8' });
-  return asked.status === 0 ? asked.stdout.trim() : undefined;
+  return asked.status === 0 && asked.stdout.trim() === `v${version}`;
 }
 
-function wantedVersion() {
-  return `v${JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies.node}`;
+/** Of tools/node.json; a test compares the version with that of package.json. */
+function nodeAsWritten() {
+  return JSON.parse(readFileSync(path.join(root, 'tools', 'node.json'), 'utf8'));
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { App } from './context.server.ts';
 import { inTransaction } from './database/db.server.ts';
 import { log } from './log.server.ts';
+import type { Env } from './env.server.ts';
+import { operatorAlarms } from './metrics/metrics.server.ts';
 import { enqueueMessages } from './delivery/enqueue.queries.server.ts';
 import { insertAlarms } from './queries.server.ts';
 
@@ -15,9 +17,15 @@ export type OperatorAlarm = {
   facts: object;
 };
 
+/** Says at the start of a process that alarms reach nobody by e-mail. */
+export function warnWithoutRecipient({ demo, OPERATOR_EMAIL }: Env): void {
+  if (demo || OPERATOR_EMAIL) return;
+  log.warn('alarms are mailed to nobody: OPERATOR_EMAIL is not set');
+}
+
 /**
- * Logs every alarm as an error and mails it to the operators, once per key, even if the condition lasts
- * or several processes detect it. Returns the number of new alarms.
+ * Logs every alarm as an error, counts it for Prometheus, and mails it to the operators, once per
+ * key, even if the condition lasts or several processes detect it. Returns the number of new alarms.
  */
 export async function raiseAlarms(
   { db, env }: Pick<App, 'db' | 'env'>,
@@ -45,5 +53,6 @@ export async function raiseAlarms(
     return newAlarms;
   });
   for (const { key, facts } of raised) log.error(facts, `alarm: ${key}`);
+  operatorAlarms.inc(raised.length);
   return raised.length;
 }

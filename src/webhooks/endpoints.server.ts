@@ -5,7 +5,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import type { Env } from '#server/env.server.ts';
-import type { SealedTexts } from '#server/secrets/reseal.server.ts';
+import type { SealedTexts } from '#server/reseal-texts.server.ts';
 import { openText, sealText } from '#server/secrets/sealed-text.server.ts';
 
 import {

@@ -14,7 +14,8 @@ const metricsToken = 'token-of-the-metrics-reader';
 
 /** Prometheus itself reads the alert rules that are shipped, and the metrics of a running process. */
 export const drill: Drill = {
-  proves: "Prometheus accepts the alert rules and the text of /metrics (Debian's promtool)",
+  proves:
+    "Prometheus accepts its configuration, the alert rules and the text of /metrics (Debian's promtool)",
   async run() {
     const promtool = await requirePart('promtool');
     const rules = await checkRules(promtool);
@@ -32,6 +33,10 @@ async function checkRules(promtool: string): Promise<string> {
   const rules = path.join(root, 'deploy/prometheus-alerts.yml');
   const { code, output } = await runCommand(promtool, ['check', 'rules', rules], {});
   if (code !== 0) throw new Failure(output);
+  // Not whether the files that it names are on this machine.
+  const config = ['check', 'config', '--syntax-only', path.join(root, 'deploy/prometheus.yml')];
+  const read = await runCommand(promtool, config, {});
+  if (read.code !== 0) throw new Failure(read.output);
   return /SUCCESS: (.*)/.exec(output)?.[1] ?? output.trim();
 }
 

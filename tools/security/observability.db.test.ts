@@ -52,6 +52,14 @@ test('metrics count requests by route and operations by name, in the format of P
     /graphql_operations_total\{api="worker",operation="other",code="OK"\} \d/,
   );
   expect(lines.join('\n')).toMatch(/outbox_oldest_message_seconds\{kind="sms",purpose="code"\} 0/);
+  expect(lines).toContain('operator_alarms_total 0');
+  expect(lines).toContain('product_split{part="chat"} 0');
+  // The PostgreSQL of tests archives nothing.
+  expect(lines.filter((line) => line.startsWith('database_archive_failing{'))).toEqual([]);
+});
+
+test('a start without OPERATOR_EMAIL says that alarms are mailed to nobody', () => {
+  expect(site.logLines().join('\n')).toContain('OPERATOR_EMAIL is not set');
 });
 
 test('a client that invents paths, methods and names of operations adds no series', async () => {

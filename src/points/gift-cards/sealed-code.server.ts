@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import type { Env } from '#server/env.server.ts';
-import type { SealedTexts } from '#server/secrets/reseal.server.ts';
+import type { SealedTexts } from '#server/reseal-texts.server.ts';
 import { openText, sealText } from '#server/secrets/sealed-text.server.ts';
 import { deriveKey } from '#server/secrets/secrets.server.ts';
 import {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import type { App } from '../context.server.ts';
 import { registry } from './metrics.server.ts';
-import { watchApp, watchChatConnections } from './watch.server.ts';
+import { watchApp, watchChatConnections, watchSplits } from './watch.server.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -13,11 +13,15 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 // Only the names are looked at: nothing is scraped.
 watchApp({} as App);
 watchChatConnections(() => 0);
-const known = new Set(
-  registry
+watchSplits(() => []);
+/** Of Prometheus' blackbox exporter, which asks the site from outside. */
+const ofOthers = ['probe_ssl_earliest_cert_expiry', 'probe_success'];
+const known = new Set([
+  ...registry
     .getMetricsAsArray()
     .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
-);
+  ...ofOthers,
+]);
 
 const expressions = {
   'deploy/prometheus-alerts.yml': [

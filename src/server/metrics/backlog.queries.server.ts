@@ -20,3 +20,14 @@ export async function outboxBacklogs(db: App['db'], now: Date): Promise<Backlog[
   `.execute(db);
   return rows;
 }
+
+/** Whether the last attempt of PostgreSQL to archive a WAL file failed; null where it archives none. */
+export async function isArchiveFailing(db: App['db']): Promise<boolean | null> {
+  const { rows } = await sql<{ isOn: boolean; isFailing: boolean }>`
+    /* server.archiver */
+    select current_setting('archive_mode') <> 'off' as "isOn",
+           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
+      from pg_stat_archiver
+  `.execute(db);
+  return rows[0]?.isOn ? rows[0].isFailing : null;
+}

@@ -64,6 +64,12 @@ export const taskFailures = new Counter({
   registers,
 });
 
+export const operatorAlarms = new Counter({
+  name: 'operator_alarms_total',
+  help: 'Alarms that an operator must act on; the log line `alarm: …` names each.',
+  registers,
+});
+
 export const loggedErrors = new Counter({
   name: 'logged_errors_total',
   help: 'Log lines of level error or above.',

@@ -3,13 +3,29 @@ import { Gauge } from 'prom-client';
 import type { App } from '../context.server.ts';
 import { log } from '../log.server.ts';
 import { registry } from './metrics.server.ts';
-import { outboxBacklogs, type Backlog } from './backlog.queries.server.ts';
+import { isArchiveFailing, outboxBacklogs, type Backlog } from './backlog.queries.server.ts';
 
-/** Measures the connection pool, the replica and the outbox of `app` at each scrape. Called once in a process. */
+/** Measures the connection pool, the replica, the outbox and the WAL archive of `app` at each scrape. Called once in a process. */
 export function watchApp(app: Pick<App, 'pool' | 'db' | 'clock' | 'env' | 'replica'>): void {
   watchPool(app);
   watchReplica(app);
   watchOutbox(app);
+  watchArchive(app);
+}
+
+/** Measures what this process and the others do not share, at each scrape. */
+export function watchSplits(splits: () => readonly string[]): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'product_split',
+      help: '1 while processes on the database do not share the chat or the files, as /readyz says; else 0.',
+      labelNames: ['part'],
+      registers: [],
+      collect() {
+        for (const part of ['chat', 'files']) this.set({ part }, splits().includes(part) ? 1 : 0);
+      },
+    }),
+  );
 }
 
 /** Measures the open chat connections of this process at each scrape. */
@@ -71,6 +87,25 @@ function watchReplica({ replica }: Pick<App, 'replica'>): void {
       registers: [],
       collect() {
         if (replica) this.set({ source: 'replica' }, replica.isCurrent() ? 1 : 0);
+      },
+    }),
+  );
+}
+
+function watchArchive({ db }: Pick<App, 'db'>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_archive_failing',
+      help: '1 while PostgreSQL cannot archive WAL files, else 0; no sample when it archives none.',
+      labelNames: ['source'],
+      registers: [],
+      async collect() {
+        this.reset();
+        const failing = await isArchiveFailing(db).catch((error: unknown) => {
+          log.warn({ err: error }, 'the WAL archive could not be measured');
+          return null;
+        });
+        if (failing !== null) this.set({ source: 'primary' }, failing ? 1 : 0);
       },
     }),
   );

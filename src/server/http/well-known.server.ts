@@ -1,6 +1,6 @@
 import { addDays, atJst, jstDay } from '#base/jst.ts';
-import { machineClock } from '#server/clock.server.ts';
-import type { Env } from '#server/env.server.ts';
+import { machineClock } from '../clock.server.ts';
+import type { Env } from '../env.server.ts';
 
 /** RFC 9116 recommends less than a year; the file is written anew for every request. */
 const validDays = 180;

@@ -1,10 +1,10 @@
-import type { Db, Executor, Tx } from '../database/db.server.ts';
-import { inTransaction } from '../database/db.server.ts';
-import type { Env } from '../env.server.ts';
-import { log } from '../log.server.ts';
-import { forEachDue } from '../tasks/batches.server.ts';
-import { resealText, type Resealing } from './sealed-text.server.ts';
-import type { KeyPurpose } from './secrets.server.ts';
+import type { Db, Executor, Tx } from './database/db.server.ts';
+import { inTransaction } from './database/db.server.ts';
+import type { Env } from './env.server.ts';
+import { log } from './log.server.ts';
+import { forEachDue } from './tasks/batches.server.ts';
+import { resealText, type Resealing } from './secrets/sealed-text.server.ts';
+import type { KeyPurpose } from './secrets/secrets.server.ts';
 
 /** A table with sealed texts. */
 export type SealedTexts = {
