@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
 import { isKeyRight, keyRights, mayRoleDo, staffRoles } from '#base/staff/rights.ts';
-import { buildJob } from '#employer/build.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
@@ -22,11 +18,15 @@ import {
 } from '#testing/fixtures/facility-inputs.ts';
 import { keyRows, makeKey } from '#testing/fixtures/api-keys.ts';
 import { queueRows } from '#testing/fixtures/operator-inputs.ts';
-import { buildForeignPool, poolRows } from '#testing/fixtures/foreign/pool.ts';
-import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign/inbox.ts';
-import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign/entrance.ts';
+import {
+  buildForeignCorporation,
+  type ForeignCorporation,
+} from '#testing/fixtures/foreign/corporation.ts';
+import { poolRows } from '#testing/fixtures/foreign/pool.ts';
+import { messageRows } from '#testing/fixtures/foreign/inbox.ts';
+import { entranceRows } from '#testing/fixtures/foreign/entrance.ts';
 import { shiftRows } from '#testing/fixtures/foreign/shifts.ts';
-import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign/webhook.ts';
+import { webhookRows } from '#testing/fixtures/foreign/webhook.ts';
 import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf } from '#testing/fixtures/staff-operations.ts';
@@ -49,26 +49,7 @@ const others = await fixture.corporation(canary);
 const people = new Map<string, { cookie: string } | { token: string } | null>();
 const keyCaller = (right: string) => `key ${right}`;
 const isKey = (caller: string) => caller.startsWith(keyCaller(''));
-const victims = {
-  membershipId: '',
-  invitationId: '',
-  sessionId: '',
-  passkeyId: '',
-  deviceId: '',
-  channelId: '',
-  answerId: '',
-  templateId: '',
-  recruitmentId: '',
-  agreementId: '',
-  applicationId: '',
-  attendanceId: '',
-  endpointId: '',
-  deliveryId: '',
-  workerId: '',
-  groupId: '',
-  entranceId: '',
-  keyId: '',
-};
+let victims: ForeignCorporation;
 
 beforeAll(async () => {
   for (const role of staffRoles) {
@@ -91,90 +72,7 @@ beforeAll(async () => {
     people.set(keyCaller(right), { token: key });
   }
   people.set('device', { cookie: await fixture.device(own) });
-  const victim = await fixture.person({ corporationId: others.id, role: 'OWNER' }, canary);
-  const invite = `mutation ($email: String!) { inviteMember(input: { email: $email, name: "${canary}", role: VIEWER }) { success } }`;
-  await ask('facility', invite, { email: `i-${canary.slice(2)}@staff.example` }, victim);
-  const lists = await ask('facility', '{ invitations { id } staffSessions { id } }', {}, victim);
-  const { invitations, staffSessions } = lists.data ?? {};
-  const { id: passkeyId } = await fixture.app.db
-    .insertInto('staff_passkeys')
-    .values({
-      staff_id: victim.id,
-      credential_id: canary,
-      public_key: Buffer.from('key'),
-      counter: 0,
-      transports: [],
-      name: canary,
-      created_at: fixture.app.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { facilityId } = others;
-  const job = { now: fixture.app.clock.now(), facilityId, title: canary };
-  const { id: agreementId } = await fixture.app.db
-    .selectFrom('agreement_filings')
-    .select('id')
-    .where('facility_id', '=', facilityId)
-    .executeTakeFirstOrThrow();
-  const { id: templateId } = await buildJob(fixture.app.db, job);
-  const { id: recruitmentId } = await buildRecruitment(fixture.app.db, {
-    now: job.now,
-    jobId: templateId,
-    startsAt: atJst('2026-12-05', '09:00'),
-    endsAt: atJst('2026-12-05', '18:00'),
-  });
-  const worker = await buildPreparedWorker(fixture.app.db, {
-    now: job.now,
-    profile: { lastName: canary },
-  });
-  const screening = await buildRecruitment(fixture.app.db, {
-    now: job.now,
-    jobId: templateId,
-    mode: 'SCREENING',
-    startsAt: atJst('2026-12-07', '09:00'),
-    endsAt: atJst('2026-12-07', '18:00'),
-  });
-  const applied = { workerId: worker.id, recruitmentId: screening.id, now: job.now };
-  const { applicationId } = await applyToRecruitment(fixture.app, applied);
-  const hired = await buildPreparedWorker(fixture.app.db, {
-    now: job.now,
-    profile: { lastName: canary },
-  });
-  // It runs now, so that each act on it would be allowed to its own facility.
-  const running = await buildRecruitment(fixture.app.db, {
-    now: job.now,
-    jobId: templateId,
-    startsAt: atJst('2026-12-01', '08:00'),
-    endsAt: atJst('2026-12-01', '17:00'),
-  });
-  const { attendanceId } = await buildContract(fixture.app, {
-    workerId: hired.id,
-    recruitmentId: running.id,
-    now: atJst('2026-11-29', '08:00'),
-  });
-  const place = { staffId: victim.id, sessionId: staffSessions[0].id, facilityId };
-  const inbox = { ...place, workerId: hired.id, mark: canary };
-  Object.assign(victims, {
-    ...(await buildForeignWebhook(fixture, victim)),
-    workerId: hired.id,
-    keyId: (await makeKey(fixture, victim, { name: canary, rights: keyRights })).id,
-    groupId: await buildForeignPool(fixture.app, inbox),
-    entranceId: await buildForeignEntrance(fixture.app, {
-      facilityId,
-      owner: victim,
-      mark: canary,
-    }),
-    attendanceId,
-    applicationId,
-    templateId,
-    recruitmentId,
-    agreementId,
-    membershipId: victim.membershipId,
-    invitationId: invitations[0].id,
-    sessionId: staffSessions[0].id,
-    passkeyId,
-    ...(await buildForeignInbox(fixture.app, inbox)),
-  });
+  victims = await buildForeignCorporation(fixture, others, canary);
 });
 
 type Row = { need: Need; fresh?: true; variables?: () => object; foreign?: () => object };
