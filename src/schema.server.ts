@@ -2,6 +2,7 @@ import { deletionResolvers } from '#account/deletion/deletion-resolvers.server.t
 import { accountResolvers } from '#account/resolvers.server.ts';
 import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#application/resolvers.server.ts';
+import { searcherOf } from '#application/searcher.server.ts';
 import { momentsOf, viewerOf } from '#application/viewer.server.ts';
 import { attendanceResolvers } from '#attendance/resolvers.server.ts';
 import { apiPaths } from '#base/api-paths.ts';
@@ -50,7 +51,7 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
       accountResolvers,
       deletionResolvers(eraseWorker),
       referenceResolvers,
-      recruitmentResolvers({ viewerOf, momentsOf }),
+      recruitmentResolvers({ viewerOf, momentsOf, searcherOf }),
       facilityResolvers({ viewerOf, momentsOf }),
       applicationResolvers,
       attendanceResolvers,

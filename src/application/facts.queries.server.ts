@@ -290,7 +290,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
 }
 
 /** Of a worker `w`: the account's state, identities, licences, penalties, recent ratings and finished shifts. */
-const papersColumns = (now: Date) => sql`
+export const papersColumns = (now: Date): RawBuilder<PapersRow> => sql`
            w.stopped_at is not null as "isStopped",
            (select coalesce(json_agg(json_build_object(
                      'state', i.state, 'submittedAt', extract(epoch from i.submitted_at) * 1000,

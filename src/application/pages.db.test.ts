@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { buildLicense } from '#credentials/build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
+import { storedItems } from '#recruitment/search/items.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { at, noon } from './facts.build.ts';
 import { codeOf, openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { searcherOf } from './searcher.server.ts';
 import { momentsOf, viewerOf } from './viewer.server.ts';
 
 let fixture: Fixture;
@@ -355,10 +358,21 @@ describe('the viewer of many recruitments', () => {
         ids,
       );
       expect(alone.size).toBe(3);
+      const searcher = await searcherOf({
+        db,
+        now: noon,
+        worker: { id: workerId, sessionId: workerId },
+      });
+      const items = await storedItems(db, ids);
+      const terms = new Map(items.map((one) => [one.id, one.terms]));
+      expect(await searcher?.momentsOf(terms)).toEqual(alone);
       for (const id of ids) expect(alone.get(id)).toEqual(withAll.get(id)?.contractMoment);
     }
     const nobody = { workerId: ids[0] ?? '', recruitmentIds: ids };
     expect((await momentsOf({ db, now: noon }, nobody)).size).toBe(0);
+    const unknown = { id: nobody.workerId, sessionId: nobody.workerId };
+    expect(await searcherOf({ db, now: noon, worker: unknown })).toBeNull();
+    expect(await searcherOf({ db, now: noon, worker: null })).toBeNull();
   });
 
   test('may be a visitor', async () => {

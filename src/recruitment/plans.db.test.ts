@@ -10,10 +10,11 @@ import { travelTimes } from '#reference/travel/times.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, scansOf, walked, type PlanNode } from '#testing/plans.ts';
+import { plansOf, rowsRead, scansOf, statementsOf, walked, type PlanNode } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { facilityShifts } from './detail/detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
+import { heldMask } from './masks.ts';
 import { mapStatement, mapValues, maxMapCount, type MapRow } from './map/map.queries.server.ts';
 import type { Bounds } from './map/map-places.ts';
 import { daysOfWindow, readSearch } from './search/search-input.ts';
@@ -108,7 +109,7 @@ function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {
 type PageRow = { id: string; key: number | Date; total: number };
 
 async function pageOf(values: SearchValues): Promise<PageRow[]> {
-  const { text } = searchStatement(values.search);
+  const { text } = searchStatement(values.search, values.total);
   const { rows } = await client.query<PageRow>(text, parametersOf(values));
   return rows;
 }
@@ -133,6 +134,11 @@ const shifts = ['2026-11-24', '2026-11-25'].map((day) => ({
   endsAt: atJst(day, '15:30'),
 }));
 
+/** What a worker with 介護職員初任者研修 alone may do. */
+const helpersMay = ['license_mask_1', 'license_mask_2', 'license_mask_3']
+  .map((column) => `${column} & ${heldMask([3])}::bigint <> 0`)
+  .join(' and ');
+
 const scopes: [string, RecruitmentSearchInput][] = [
   ['what a booked worker is free for', { areaLIds: ['13'], hideClashes: true }],
   ['all of Japan', {}],
@@ -147,6 +153,11 @@ const scopes: [string, RecruitmentSearchInput][] = [
   [
     'what a carer without papers finds',
     { areaLIds: ['13'], licenseIds: [], beginnersWelcome: true },
+  ],
+  ['what a helper may do', { areaLIds: ['13'], licenseIds: ['3'] }],
+  [
+    'what a helper may do on a day',
+    { areaLIds: ['13'], licenseIds: ['3'], workDates: ['2026-11-25'] },
   ],
   [
     'what a helper finds at night',
@@ -171,7 +182,8 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     const last = rows[19];
     if (!last || total < 1_000) return;
     const following = { ...values, total, after: { key: last.key, id: last.id } };
-    const next = await keptPlan(searchStatement(values.search), parametersOf(following));
+    const many = searchStatement(values.search, total);
+    const next = await keptPlan(many, parametersOf(following));
     expect(sequential(next)).toEqual([]);
     expect(next['Actual Rows']).toBe(21);
     expect(readBy(next)).toBeLessThanOrEqual(maxRows * next['Actual Rows']);
@@ -199,8 +211,11 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     },
   );
 
-  test('of a filter that many match goes on without gap or double', async () => {
-    const values = valuesOf({ areaLIds: ['13'], beginnersWelcome: true, sort });
+  test.each<[RecruitmentSearchInput, string]>([
+    [{ beginnersWelcome: true }, 'beginners_welcome'],
+    [{ licenseIds: ['3'] }, helpersMay],
+  ])('of %j, which many match, goes on without gap or double', async (filter, condition) => {
+    const values = valuesOf({ areaLIds: ['13'], ...filter, sort });
     const column = {
       RECOMMENDED: 'score desc',
       NEWEST: 'published_at desc',
@@ -212,7 +227,7 @@ describe.each(sorts)('a page in the order %s', (sort) => {
     }[sort];
     const wanted = await client.query<{ id: string }>(
       `select recruitment_id as id from open_places
-        where place = 'L13' and beginners_welcome and deadline > $1
+        where place = 'L13' and ${condition} and deadline > $1
         order by ${column}, recruitment_id ${column.includes('desc') ? 'desc' : ''} limit 100`,
       [now],
     );
@@ -227,6 +242,8 @@ describe.each(sorts)('a page in the order %s', (sort) => {
       after = last ? { key: last.key, id: last.id } : null;
     }
     expect(seen).toEqual(wanted.rows.map((row) => row.id));
+    const known = await pageOf({ ...values, total: 1_000 });
+    expect(known.map(({ id }) => id)).toEqual((await pageOf(values)).map(({ id }) => id));
   });
 });
 
@@ -318,6 +335,7 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
     const ofJobs = values.search.days === null ? [jobsStatement(values.search)] : [];
     for (const statement of [
       searchStatement(values.search),
+      searchStatement(values.search, 1_000),
       dayCountsStatement(values.search),
       ...ofJobs,
     ]) {
@@ -334,6 +352,26 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
   );
   held.release();
   expect(rows).toEqual([]);
+});
+
+test('a total at its highest is counted again only when there are far fewer', async () => {
+  const document = `query S($input: RecruitmentSearchInput!) {
+    recruitmentSearch(input: $input) { totalCountLabel recruitments { id } } }`;
+  const input = { areaLIds: ['13'], licenseIds: ['3'] };
+  const found = async () => (await product.call(document, { input })).data?.['recruitmentSearch'];
+  const pages = async () =>
+    (await statementsOf(found)).flatMap(
+      ({ text }) => /recruitment\.(search\.[\w.]+)/.exec(text)?.[1] ?? [],
+    );
+  const first = await found();
+  expect(first?.totalCountLabel).toBe('1,000件以上');
+  const counting = 'search.RECOMMENDED.all.licensed.one';
+  expect(await pages()).toEqual([`${counting}.many`]);
+  expect(await found()).toEqual(first);
+  // All of them have begun.
+  product.setNow(atJst(addDays('2026-11-21', 59), '12:00'));
+  expect(await pages()).toEqual([`${counting}.many`, counting]);
+  product.setNow(now);
 });
 
 const someRecruitment = async () =>

@@ -11,12 +11,12 @@ import { countDays, facets, searchRecruitments } from './search/search.server.ts
 import { visitorViewer, type ViewerPorts } from './viewer.ts';
 
 /** The ports serve signed-in workers; visitors are served here. */
-export const recruitmentResolvers = ({ viewerOf, momentsOf }: ViewerPorts) =>
+export const recruitmentResolvers = ({ viewerOf, momentsOf, searcherOf }: ViewerPorts) =>
   ({
     Query: {
       recruitmentSearch: (_source, { input, cursor }, ctx) =>
         onReplica(ctx, (reading) =>
-          searchRecruitments(reading, momentsOf, { input, cursor: cursor ?? null }),
+          searchRecruitments(reading, searcherOf, { input, cursor: cursor ?? null }),
         ),
       recruitmentDayCounts: (_source, { input }, ctx) =>
         onReplica(ctx, (reading) => countDays(reading, input)),

@@ -1,5 +1,13 @@
-import type { ApplyNextStep, ContractMoment, WarningDialogView } from '#gen/resolvers.ts';
+import type { NamedConditions } from '#employer/choices/instant-rules.ts';
+import type {
+  ApplyNextStep,
+  ContractMoment,
+  RecruitmentMode,
+  WarningDialogView,
+} from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
+
+import type { Span } from './search/clashes.ts';
 
 /** What one recruitment means to its viewer. */
 export type Viewer = {
@@ -37,8 +45,45 @@ export type MomentPort = (
   asked: { workerId: string; recruitmentIds: readonly string[] },
 ) => Promise<ReadonlyMap<string, ContractMoment>>;
 
+/** What of a posting decides when its contracts are concluded; fixed when it is posted. */
+export type MomentTerms = {
+  facilityId: string;
+  mode: RecruitmentMode;
+  startsAt: Date;
+  licenseGroups: readonly (readonly number[])[];
+  /** Null where nothing is asked. */
+  instantConditions: NamedConditions | null;
+};
+
+/** What of the signed-in worker's own a search may ask for. */
+export type Own = {
+  /** The licences to apply with: 審査中 or 承認済み. (Rule 4.5) */
+  licenseIds: readonly number[];
+  /** The shifts ahead. */
+  booked: readonly Span[];
+  /** The home station; null without one. */
+  homeCode: string | null;
+};
+
+/** The signed-in worker as a search needs them. */
+export type Searcher = Own & {
+  /** When the contracts of these postings would be concluded, by recruitment id. */
+  momentsOf(
+    postings: ReadonlyMap<string, MomentTerms>,
+  ): Promise<ReadonlyMap<string, ContractMoment>>;
+};
+
+/** All that a search needs of the signed-in worker, in one statement; null for visitors. */
+export type SearcherPort = (
+  ctx: Pick<Context, 'db' | 'worker' | 'now'>,
+) => Promise<Searcher | null>;
+
 /** What src/application implements for the signed-in worker. */
-export type ViewerPorts = { viewerOf: ViewerPort; momentsOf: MomentPort };
+export type ViewerPorts = {
+  viewerOf: ViewerPort;
+  momentsOf: MomentPort;
+  searcherOf: SearcherPort;
+};
 
 /**
  * When the contract of each recruitment would be concluded for the signed-in worker, in one statement;

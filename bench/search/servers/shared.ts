@@ -1,6 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { IResolvers } from '@graphql-tools/utils';
 import type { GraphQLSchema } from 'graphql';
+import { searcherOf } from '#application/searcher.server.ts';
 import { momentsOf, viewerOf } from '#application/viewer.server.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { openApp } from '#server/app.server.ts';
@@ -23,7 +24,7 @@ async function searchSchema(): Promise<GraphQLSchema> {
   return makeExecutableSchema({
     typeDefs: await workerSdl(),
     // The slice's object satisfies the generated Resolvers; the library's own type is looser.
-    resolvers: [scalars, recruitmentResolvers({ viewerOf, momentsOf })] as IResolvers[],
+    resolvers: [scalars, recruitmentResolvers({ viewerOf, momentsOf, searcherOf })] as IResolvers[],
   });
 }
 

@@ -8,7 +8,10 @@ import { returnDates } from './worked-before.server.ts';
 import { followFacility, unfollowFacility } from './follow.server.ts';
 
 /** The ports serve signed-in workers; visitors are served here. */
-export const facilityResolvers = ({ viewerOf, momentsOf }: ViewerPorts) =>
+export const facilityResolvers = ({
+  viewerOf,
+  momentsOf,
+}: Pick<ViewerPorts, 'viewerOf' | 'momentsOf'>) =>
   ({
     Query: {
       facilityDetail: (_source, { facilityId }, ctx) => facilityDetail(ctx, facilityId),

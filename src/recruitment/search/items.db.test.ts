@@ -119,11 +119,11 @@ test("what is the worker's own is on their cards, and on nobody else's", async (
 });
 
 test('what closes between the search and the reading of its item is left out', async () => {
-  const { db, pool } = product.app;
+  const { db } = product.app;
   const [, , last = ''] = ids;
   const rows = ids.map((id) => ({ id, version: 'of an older row' }));
-  expect((await withItems(pool, rows)).map(({ item }) => item.id)).toEqual(ids);
+  expect((await withItems(product.app, rows)).map(({ item }) => item.id)).toEqual(ids);
   await closeRecruitment(db, { recruitmentId: last, actor: systemActor, now });
-  expect((await withItems(pool, rows)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect((await withItems(product.app, rows)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect((await page()).recruitments.map(({ id }) => id)).toEqual(ids.slice(0, 2));
 });

@@ -1,23 +1,43 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+
+import type { NamedConditions } from '#employer/choices/instant-rules.ts';
+import { instantColumn } from '#employer/choices/instant.queries.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { StoredItem } from '../publishing/posting.ts';
+import type { MomentTerms } from '../viewer.ts';
 
 export type VersionedItem = {
   id: string;
   /** The transaction that wrote the row: another one whenever the item, or a seat, has changed. */
   version: string;
   item: StoredItem;
+  terms: MomentTerms;
+};
+
+type ItemRow = Pick<VersionedItem, 'id' | 'version' | 'item'> & {
+  facilityId: string;
+  licenseGroups: number[][];
+  instantConditions: NamedConditions | null;
 };
 
 /** The stored items of open recruitments; those that have closed are missing. */
-export async function storedItems(pool: pg.Pool, ids: readonly string[]): Promise<VersionedItem[]> {
-  const { rows } = await pool.query<VersionedItem>({
-    name: 'recruitment.items',
-    text: `/* recruitment.items */
-select recruitment_id as id, xmin::text as version, item
-  from open_recruitments
- where recruitment_id = any ($1::uuid[])`,
-    values: [ids],
+export async function storedItems(db: Executor, ids: readonly string[]): Promise<VersionedItem[]> {
+  const rows = await executePrepared(
+    db,
+    sql<ItemRow>`
+    /* recruitment.items */
+    select o.recruitment_id as id, o.xmin::text as version, o.item, o.facility_id as "facilityId",
+           j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions"
+      from open_recruitments o
+      join recruitments r on r.id = o.recruitment_id
+      join jobs j on j.id = r.job_id
+     where o.recruitment_id = any (${ids}::uuid[])
+  `,
+  );
+  return rows.map(({ id, version, item, ...offer }) => {
+    const { mode, startsAt } = item;
+    return { id, version, item, terms: { ...offer, mode, startsAt: new Date(startsAt) } };
   });
-  return rows;
 }

@@ -1,13 +1,12 @@
-import type pg from 'pg';
+import type { Context } from '#server/context.server.ts';
 
-import type { StoredItem } from '../publishing/posting.ts';
 import { storedItems, type VersionedItem } from './items.queries.server.ts';
 
 /** The most items that a process keeps: about 20 MB with their encoded parts. */
 const maxItems = 4_000;
 
 /** By database, because a version means nothing in another one. The least recently used item comes first. */
-const caches = new WeakMap<pg.Pool, Map<string, VersionedItem>>();
+const caches = new WeakMap<Context['pool'], Map<string, VersionedItem>>();
 
 /**
  * Adds the stored items to rows of a search. An item that this process has read is read again only when its
@@ -15,9 +14,9 @@ const caches = new WeakMap<pg.Pool, Map<string, VersionedItem>>();
  * search is left out.
  */
 export async function withItems<Row extends { id: string; version: string }>(
-  pool: pg.Pool,
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
   rows: readonly Row[],
-): Promise<(Row & { item: StoredItem })[]> {
+): Promise<(Row & Pick<VersionedItem, 'item' | 'terms'>)[]> {
   const cache = caches.get(pool) ?? new Map<string, VersionedItem>();
   caches.set(pool, cache);
   const known = rows.flatMap(({ id, version }) => {
@@ -26,12 +25,12 @@ export async function withItems<Row extends { id: string; version: string }>(
   });
   const found = new Map(known.map((one) => [one.id, one]));
   const missing = rows.filter(({ id }) => !found.has(id)).map(({ id }) => id);
-  const read = missing.length === 0 ? [] : await storedItems(pool, missing);
+  const read = missing.length === 0 ? [] : await storedItems(db, missing);
   for (const one of read) found.set(one.id, one);
   for (const one of found.values()) keep(cache, one);
   return rows.flatMap((row) => {
     const one = found.get(row.id);
-    return one ? [{ ...row, item: one.item }] : [];
+    return one ? [{ ...row, item: one.item, terms: one.terms }] : [];
   });
 }
 

@@ -6,6 +6,7 @@ import { pageSize } from '../rules.ts';
 import type { Search } from './search-input.ts';
 import {
   beyond,
+  favorited,
   filterCondition,
   orderOf,
   orders,
@@ -75,8 +76,7 @@ ${pageOfJobs(shape, shape.filtered ? mostDates : 1 + listedDates)}
 export function pageOfJobs(shape: Pick<Shape, 'filtered'>, dates: number): string {
   return `select h.job_id as "jobId", h.key, o.recruitment_id as id, o.remaining, o.xmin::text as version, s.ids,
        s.starts as "startsAt", h.dates, (select total from n) as total,
-       exists (select from favorites v
-                where v.worker_id = f.worker and v.recruitment_id = o.recruitment_id) as favorited
+       ${favorited('o.recruitment_id')}
   from f
  cross join page h
  cross join lateral (

@@ -11,6 +11,7 @@ import {
 } from './jobs.queries.server.ts';
 import type { Search } from './search-input.ts';
 import {
+  favorited,
   filterCondition,
   parameters,
   parametersOf,
@@ -134,8 +135,7 @@ matched as materialized (
    order by w.minutes, w.facility_id, o.starts_at, o.recruitment_id
    limit ${mostWalked})),${totalText},${pageText('id')}
 select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
-       exists (select from favorites v
-                where v.worker_id = f.worker and v.recruitment_id = h.id) as favorited
+       ${favorited('h.id')}
   from f
  cross join page h
   join open_recruitments o on o.recruitment_id = h.id

@@ -67,6 +67,11 @@ const everything: Filters = {
   hidden: [],
 };
 
+/** Whether nothing is compared but the licences that a posting asks for. */
+export function asksForLicencesAlone(filters: Filters): boolean {
+  return sameFilters({ ...filters, held: everything.held }, everything);
+}
+
 export type SearchFacts = {
   now: Date;
   /** The signed-in worker's licences; null for visitors, and when the filter is off. */

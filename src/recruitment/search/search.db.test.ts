@@ -324,14 +324,14 @@ describe('what disappears', () => {
 });
 
 describe('cost', () => {
-  test('a page of known items is one statement, for a worker three with session and moments of contract', async () => {
+  test('a page of known items is one statement, for a worker three with session and all of their own', async () => {
     await page({});
     await page({ areaLIds: ['14'], minimumSalary: 5_000 });
     expect(await statementsOf(() => page({ areaLIds: ['14'], minimumSalary: 5_000 }))).toHaveLength(
       1,
     );
     expect(await statementsOf(() => page({}, { token }))).toHaveLength(3);
-    expect(await statementsOf(() => page({ onlyWithMyLicenses: true }, { token }))).toHaveLength(4);
+    expect(await statementsOf(() => page({ onlyWithMyLicenses: true }, { token }))).toHaveLength(3);
     expect(
       await statementsOf(() => page({ workDates: ['2026-11-29'], areaLIds: ['27'] })),
     ).toHaveLength(2);

@@ -4,7 +4,7 @@ import type { RecruitmentSort } from '#gen/resolvers.ts';
 
 import { maxCount } from '../labels.ts';
 import { pageSize } from '../rules.ts';
-import type { Search } from './search-input.ts';
+import { asksForLicencesAlone, type Search } from './search-input.ts';
 
 /** The column of `open_places` for each sort; ties are ordered by id. */
 export const orders: Record<
@@ -31,17 +31,26 @@ export const isTimeSort = (sort: RecruitmentSort) => orders[sort].type === 'time
 type DayMode = 'all' | 'each' | 'among';
 const maxEachDays = 7;
 
-type Shape = { sort: RecruitmentSort; days: DayMode; filtered: boolean; several: boolean };
+/**
+ * What is compared with each row. `licensed`: the worker's licences alone, which nearly every signed-in worker asks
+ * for; to compare all columns would take the time of the rest of the statement.
+ */
+type FilterMode = 'plain' | 'licensed' | 'filtered';
+
+type Shape = { sort: RecruitmentSort; days: DayMode; filter: FilterMode; several: boolean };
 
 export type Statement = { name: string; text: string };
 
 /**
- * The statement of one page for this search. There are 84 variants, each prepared once per connection.
+ * The statement of one page for this search; a shorter one where it is known that there are many. There are 252
+ * variants, each prepared once per connection that needs it.
  */
-export function searchStatement(search: Search): Statement {
+export function searchStatement(search: Search, total: number | null = null): Statement {
   const shape = shapeOf(search);
-  const name = ['search', shape.sort, shape.days, ...flags(shape)].join('.');
-  return remembered(name, () => searchText(shape, name));
+  const isMany = total !== null && total >= maxCount;
+  const parts = ['search', shape.sort, shape.days, ...flags(shape), ...(isMany ? ['many'] : [])];
+  const name = parts.join('.');
+  return remembered(name, () => searchText(shape, { name, isMany }));
 }
 
 /** The statement that counts the results of every day. */
@@ -68,7 +77,7 @@ export type SearchValues = {
   days?: readonly string[];
   after: { key: number | Date; id: string } | null;
   workerId: string | null;
-  /** The total counted by the first page; null on the first page. */
+  /** The total counted by an earlier page; null where it is not known. */
   total: number | null;
   /** The minutes by station when the shortest way comes first; null in every other order. */
   ways?: Ways | null;
@@ -79,7 +88,7 @@ export type Ways = { codes: readonly string[]; minutes: readonly number[] };
 /** One page, plus one row that shows whether another follows, with the capped total. */
 export async function searchPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {
   const { rows } = await pool.query<SearchRow>({
-    ...searchStatement(values.search),
+    ...searchStatement(values.search, values.total),
     values: parametersOf(values),
   });
   return rows;
@@ -98,13 +107,15 @@ export async function dayCounts(
 
 function shapeOf({ sort, days, filters, places }: Search): Shape {
   const mode = days === null ? 'all' : days.length <= maxEachDays ? 'each' : 'among';
-  return { sort, days: mode, filtered: filters !== null, several: places.length > 1 };
+  return { sort, days: mode, filter: filterModeOf(filters), several: places.length > 1 };
 }
 
-const flags = ({ filtered, several }: Shape) => [
-  filtered ? 'filtered' : 'plain',
-  several ? 'several' : 'one',
-];
+function filterModeOf(filters: Search['filters']): FilterMode {
+  if (filters === null) return 'plain';
+  return asksForLicencesAlone(filters) ? 'licensed' : 'filtered';
+}
+
+const flags = ({ filter, several }: Shape) => [filter, several ? 'several' : 'one'];
 
 const statements = new Map<string, Statement>();
 
@@ -212,6 +223,18 @@ export const filterCondition = `
                  and p.recruitment_id <> all (f.hidden)
             then true end`;
 
+const licenceCondition = `
+       and case when p.license_mask_1 & f.held <> 0
+                 and p.license_mask_2 & f.held <> 0
+                 and p.license_mask_3 & f.held <> 0
+            then true end`;
+
+const filterConditions: Record<FilterMode, string> = {
+  plain: '',
+  licensed: licenceCondition,
+  filtered: filterCondition,
+};
+
 const dayConditions: Record<DayMode, string> = {
   all: '',
   each: ' and p.work_date = d.day',
@@ -228,32 +251,46 @@ function listsOf({ days }: Shape, source = 'f'): string {
 }
 
 /** The conditions on a row of an index range. */
-function conditionOf({ days, filtered }: Shape): string {
-  return `p.place = l.place${dayConditions[days]} and p.deadline > f.now${filtered ? filterCondition : ''}`;
+function conditionOf({ days, filter }: Shape): string {
+  return `p.place = l.place${dayConditions[days]} and p.deadline > f.now${filterConditions[filter]}`;
 }
 
 // With several places, a recruitment can be near more than one and appear repeatedly.
 const distinctIf = ({ several }: Shape) => (several ? 'distinct ' : '');
 
+type Naming = { name: string; isMany: boolean };
+
 /**
  * One page. Without filters, it walks an index in order and counts the total separately. With filters,
  * that walk could be long: so up to 1,000 matches are first collected from the covering index. Only
  * with 1,000, when matches are frequent in the order, is the order walked; otherwise the page is taken
- * from the collected rows.
+ * from the collected rows. Where 1,000 have been counted before, nothing is counted.
  */
-function searchText(shape: Shape, name: string): string {
+function searchText(shape: Shape, { name, isMany }: Naming): string {
   const { type } = orders[shape.sort];
   const order = orderOf(shape, 'h.key', 'h.id');
-  const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
+  const page = pageText(shape, isMany);
   return `/* recruitment.${name} */${parameters(type)},
 ${page}
 select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
-       exists (select from favorites v
-                where v.worker_id = f.worker and v.recruitment_id = h.id) as favorited
+       ${favorited('h.id')}
   from f
  cross join page h
   join open_recruitments o on o.recruitment_id = h.id
  order by ${order}`;
+}
+
+/** Not by `exists`, for which the planner may read the favourites of all workers. Nothing is read for visitors. */
+export const favorited = (id: string) => `case when f.worker is null then false else coalesce((
+         select true from favorites v
+          where v.worker_id = f.worker and v.recruitment_id = ${id}), false) end as favorited`;
+
+function pageText(shape: Shape, isMany: boolean): string {
+  if (isMany) {
+    return `n as materialized (select f.total from f),
+page as (${walked(shape, 'f')})`;
+  }
+  return shape.filter === 'plain' ? plainPage(shape) : filteredPage(shape);
 }
 
 function plainPage(shape: Shape): string {
@@ -309,7 +346,8 @@ function walked(shape: Shape, source: string): string {
 function collected(shape: Shape, columns: string): string {
   const lists = listsOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
   const condition = conditionOf({ ...shape, days: shape.days === 'all' ? 'all' : 'each' });
-  const needed = shape.filtered ? `coalesce(f.total, 0) < ${maxCount}` : 'f.total is null';
+  const needed =
+    shape.filter !== 'plain' ? `coalesce(f.total, 0) < ${maxCount}` : 'f.total is null';
   return `
   select ${distinctIf(shape)}c.*
     from ${lists}

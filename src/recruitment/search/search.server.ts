@@ -16,32 +16,33 @@ import { areas, workingHourOptions } from '#reference/masters.server.ts';
 
 import { totalCountLabel } from '../labels.ts';
 import { listItem, type ShownItem } from '../list-item.ts';
+import { openCappedTotals, type CappedTotals } from './capped-totals.ts';
 import { daysOfClashes, overlaps, type Span } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { found, type FoundRow } from './found.server.ts';
 import { hiddenRecruitments } from './hidden.queries.server.ts';
 import { withItems } from './items.server.ts';
-import { ownOf, type Own } from './own.queries.server.ts';
+import { nothingOwn, ownOf } from './own.queries.server.ts';
 import { decodeSearchCursor, encodeSearchCursor, type SearchOrder } from './search-cursor.ts';
 import { daysOfWindow, readSearch, type Search } from './search-input.ts';
 import { dayCounts, isTimeSort, type SearchValues } from './search.queries.server.ts';
 import { pageSize } from '../rules.ts';
-import { contractMoments, type MomentPort } from '../viewer.ts';
+import type { MomentTerms, Own, Searcher, SearcherPort } from '../viewer.ts';
 
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
 /**
- * One page of open recruitments in one statement. Further statements: when a signed-in worker's
- * contracts would be concluded, one for what of the worker's own is requested (licences, booked shifts,
- * home station), and the nearest day when the chosen days are empty.
+ * One page of open recruitments in one statement. Further statements: one for all of a signed-in worker's own, and
+ * the nearest day when the chosen days are empty.
  */
 export async function searchRecruitments(
   ctx: Context,
-  momentsOf: MomentPort,
+  searcherOf: SearcherPort,
   { input, cursor }: SearchRecruitmentsArgs,
 ): Promise<RecruitmentSearchResult> {
-  const own = await ownOf(ctx, input);
+  const searcher = ctx.worker && (await searcherOf(ctx));
+  const own = searcher ?? nothingOwn;
   const { booked } = own;
   const [search, { travel, home }] = await Promise.all([
     understand(ctx, input, own),
@@ -54,7 +55,7 @@ export async function searchRecruitments(
       { recruitments: [], cursor: null, total: 0, clashCount: null },
       await nearest(ctx, input),
     );
-  const rows = await found(ctx.pool, {
+  const { rows, total } = await foundRows(ctx, {
     now: ctx.now,
     search,
     after,
@@ -62,12 +63,9 @@ export async function searchRecruitments(
     total: place?.total ?? null,
     ways: origin && origin.reached(),
   });
-  const total = rows[0]?.total ?? place?.total ?? 0;
-  const page = await withItems(ctx.pool, rows.slice(0, pageSize));
-  // Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it.
-  const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
+  const page = await withItems(ctx, rows.slice(0, pageSize));
   const [moments, clashCount] = await Promise.all([
-    contractMoments(ctx, momentsOf, instant),
+    momentsIn(page, searcher),
     input.hideClashes && place === null ? countClashes(ctx, search, booked) : null,
   ]);
   return answer(
@@ -83,6 +81,28 @@ export async function searchRecruitments(
   );
 }
 
+/** By database, because tests and a replica have their own. */
+const capped = new WeakMap<Context['pool'], CappedTotals>();
+
+/** The rows of a page and the total, which is not counted where it was at its highest a moment ago. */
+async function foundRows(
+  { pool }: Pick<Context, 'pool'>,
+  values: SearchValues,
+): Promise<{ rows: FoundRow[]; total: number }> {
+  const totals = capped.get(pool) ?? openCappedTotals();
+  capped.set(pool, totals);
+  const known = values.total === null ? totals.totalOf(values.search) : null;
+  if (known !== null) {
+    const rows = await found(pool, { ...values, total: known });
+    // Otherwise there are far fewer than a moment ago: they are counted.
+    if (rows.length > pageSize) return { rows, total: known };
+  }
+  const rows = await found(pool, values);
+  const total = rows[0]?.total ?? values.total ?? 0;
+  if (values.total === null) totals.remember(values.search, total);
+  return { rows, total };
+}
+
 /**
  * The number of open recruitments on each day of the window, ignoring the chosen days; one statement.
  */
@@ -94,6 +114,16 @@ export async function countDays(
   const days = daysOfWindow(ctx.now);
   if (!search) return days.map((date) => ({ date, count: 0 }));
   return dayCounts(ctx.pool, valuesFor(ctx, search, days));
+}
+
+/** Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it. Empty for visitors. */
+async function momentsIn(
+  page: readonly { id: string; terms: MomentTerms }[],
+  searcher: Searcher | null,
+): Promise<ReadonlyMap<string, ContractMoment>> {
+  const instant = page.filter(({ terms }) => terms.mode === 'INSTANT');
+  if (!searcher || instant.length === 0) return new Map();
+  return searcher.momentsOf(new Map(instant.map(({ id, terms }) => [id, terms])));
 }
 
 /** How many recruitments overlap the worker's shifts, among those that pass all else; one statement more. */

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import { ownColumns, type OwnRow } from '#recruitment/search/own.queries.server.ts';
+import type { Executor } from '#server/database/db.server.ts';
+import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
+
+import type { PapersRow } from './applying/fact-rows.ts';
+import { papersColumns } from './facts.queries.server.ts';
+
+/** What a search asks of a worker's own, and what decides when contracts would be concluded; null for an unknown worker. */
+export async function searcherRow(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<(OwnRow & PapersRow) | null> {
+  const [row] = await executePrepared(
+    db,
+    sql<OwnRow & PapersRow>`
+    /* application.searcher */
+    select ${ownColumns(workerId, now)}, ${papersColumns(now)}
+      from workers w
+     where w.id = ${workerId} and w.deleted_at is null
+  `,
+  );
+  return row ?? null;
+}
+
+/** Those of the facilities where the worker finished a shift. */
+export async function facilitiesWorkedAt(
+  db: Executor,
+  { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await executePrepared(
+    db,
+    sql<{ id: string }>`
+    /* application.facilitiesWorkedAt */
+    select f.id
+      from unnest(${facilityIds}::uuid[]) as f (id)
+     where exists (
+             select from attendances t
+              where t.worker_id = ${workerId} and t.facility_id = f.id and t.state in ${finishedShifts})
+  `,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { openCappedTotals } from './capped-totals.ts';
+import type { Search } from './search-input.ts';
+
+const search: Search = {
+  sort: 'RECOMMENDED',
+  places: ['L13'],
+  days: null,
+  filters: null,
+  byJob: false,
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+test('the highest number is remembered for some seconds, whatever the order', () => {
+  const totals = openCappedTotals();
+  expect(totals.totalOf(search)).toBeNull();
+  totals.remember(search, 1_000);
+  expect(totals.totalOf({ ...search, sort: 'NEWEST' })).toBe(1_000);
+  vi.advanceTimersByTime(9_999);
+  expect(totals.totalOf(search)).toBe(1_000);
+  vi.advanceTimersByTime(1);
+  expect(totals.totalOf(search)).toBeNull();
+});
+
+test('a lower number is never remembered', () => {
+  const totals = openCappedTotals();
+  totals.remember(search, 999);
+  expect(totals.totalOf(search)).toBeNull();
+});
+
+test.each<[string, Partial<Search>]>([
+  ['places', { places: ['L14'] }],
+  ['days', { days: ['2026-11-22'] }],
+  ['kind of list', { byJob: true }],
+])('other %s are another search', (_what, other) => {
+  const totals = openCappedTotals();
+  totals.remember(search, 1_000);
+  expect(totals.totalOf({ ...search, ...other })).toBeNull();
+});
+
+test('the oldest of 2,000 searches is forgotten first', () => {
+  const totals = openCappedTotals();
+  const numbered = (number: number) => ({ ...search, places: [`M${number}`] });
+  for (let number = 0; number <= 2_000; number += 1) totals.remember(numbered(number), 1_000);
+  expect(totals.totalOf(numbered(0))).toBeNull();
+  expect(totals.totalOf(numbered(1))).toBe(1_000);
+});
