@@ -53,6 +53,7 @@ const operationLabels: Readonly<Record<string, string>> = {
   postWorkerReview: 'ワーカーを評価した',
   postedReviews: '評価の記録を見た',
   requestFacilityChatToken: 'チャットに接続した',
+  startConversation: 'ワーカーとのチャットを開いた',
   addWebhookEndpoint: 'Webhookの送信先を追加した',
   editWebhookEndpoint: 'Webhookの送信先を変更した',
   pauseWebhookEndpoint: 'Webhookを一時停止した',
