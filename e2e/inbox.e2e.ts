@@ -1,13 +1,14 @@
 import { addHours, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
+import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { heading, joinAsOwner, lookAt, mailedPath, registerPasskey } from './support/staff.ts';
-import { applyAs, askAs, signIn } from './support/worker.ts';
+import { applyAs, signIn } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
-const phoneNumber = '09000000006';
+const { phoneNumber, name: workerName } = demoWorkers.nurse;
 const nurse = '10';
 
 /** The owner invites a second person, who signs in with a browser of their own. */
@@ -104,11 +105,15 @@ test('two people of a facility share a conversation: unread for both, answered b
 
   await signIn(worker, backOffice, phoneNumber);
   await applyAs(worker, recruitmentId);
-  const { makeChannel } = await askAs<{ makeChannel: { id: string } }>(
-    worker,
-    'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }',
-    { id: facilityId },
-  );
+  await worker.goto(paths.messages());
+
+  // The facility opens the conversation from the shift; it appears in the worker's list without a reload.
+  await owner.goto(paths.facilitySide.today(facilityId));
+  await owner.getByRole('button', { name: `${workerName}さんとのチャットを開く` }).click();
+  await owner.waitForURL(/\/messages\/[\w-]+$/);
+  const channelId = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
+  const entry = worker.locator(`a[href="${paths.channel(channelId)}"]`);
+  await expect(entry).toBeVisible();
   const inbox = paths.facilitySide.messages(facilityId);
   await owner.goto(inbox);
   await manager.goto(inbox);
@@ -125,7 +130,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await owner.goto(inbox);
 
   // The message arrives at both without a reload.
-  await worker.goto(paths.channel(makeChannel.id));
+  await entry.click();
   await worker.locator('textarea').fill('入口はどこですか');
   await worker.getByRole('button', { name: '送信する' }).click();
   for (const page of [owner, manager]) {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { buildLicense } from '#credentials/build.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
 import { storedItems } from '#recruitment/search/items.queries.server.ts';
 
 import { testDatabase } from '#testing/database.ts';

@@ -4,6 +4,7 @@ import { Refusal, refusing } from '#base/refusal.ts';
 export const chatMessages = {
   NO_APPLICATION:
     'この施設への応募がないため、メッセージを送れません。応募すると施設と連絡できます',
+  WORKER_LEFT: 'このワーカーは退会したため、チャットを開けません。ご用件は運営へお知らせください',
   CHANNEL_ENDED:
     '最後の勤務から{days}日が過ぎたため、この施設には送信できません。ご用件はサポートへお知らせください',
   CHANNEL_BLOCKED:

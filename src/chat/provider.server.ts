@@ -5,7 +5,7 @@ import type { App, SignedIn } from '#server/context.server.ts';
 import {
   makeFacilityChannel,
   makeSupportChannel,
-  requireApplication,
+  requireGrounds,
   type MadeChannel,
 } from './channels/make-channel.server.ts';
 import { publishDatabaseEvent } from './channels/database-events.queries.server.ts';
@@ -20,7 +20,7 @@ export type ProvidedChannel = { id: string; type: ChannelType };
  */
 export type ChatProvider = {
   token(worker: SignedIn): Promise<string>;
-  /** The channel with a facility, created by the first call. */
+  /** The channel of a worker and a facility, created by the first call of either. */
   facilityChannel(of: {
     workerId: string;
     facilityId: string;
@@ -65,7 +65,7 @@ function hostedChat(app: App, gateway: Gateway): ChatProvider {
       return answer.token;
     },
     async facilityChannel({ workerId, facilityId }) {
-      await requireApplication(app.db, { workerId, facilityId });
+      await requireGrounds(app.db, { workerId, facilityId });
       return channelAt(gateway, { type: 'facility', workerId, facilityId });
     },
     supportChannel: ({ workerId }) =>

@@ -637,6 +637,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
   'b895dc2b251149bc53bba069f63578ef7a56d06e2923f79f6953097621690269':
     "query StaffNoticeSettings { staffNoticeSettings { email isBouncing kinds { kind label description isMandatory email push } quietHours { from until } push { publicKey devices { id label registeredAt deliveredAt fingerprint } } } }",
+  'dd8ead9b643db0df2336f58af51be486ad97252c6388fa4cb9fec51b7e5c9264':
+    "mutation StartConversation($input: StartConversationInput!) { startConversation(input: $input) { channelId } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
   'ca1be84c7a6af1e5036d8ea89760be540f904703986defba3e8888a31d4db514':

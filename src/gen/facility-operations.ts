@@ -124,6 +124,16 @@ export type ChatMessageSide =
   | 'worker'
   | 'facility';
 
+export type ConversationSubject =
+  | 'contract'
+  | 'application';
+
+export type StartConversationInput = {
+  /** What the id names. */
+  of: ConversationSubject;
+  id: string | number;
+};
+
 export type AnswerWorkerInput = {
   channelId: string | number;
   text: string;
@@ -1225,6 +1235,13 @@ export type RejectApplicantMutationVariables = Exact<{
 
 export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
 
+export type StartConversationMutationVariables = Exact<{
+  input: StartConversationInput;
+}>;
+
+
+export type StartConversationMutation = { startConversation: { channelId: string } };
+
 export type DayShiftsQueryVariables = Exact<{
   facilityId: string | number;
   day?: string | null | undefined;
@@ -1544,6 +1561,7 @@ export interface Documents {
   SendStaffTestPush: { kind: 'mutation'; data: SendStaffTestPushMutation; variables: SendStaffTestPushMutationVariables; fragments: never };
   SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
   StaffNoticeSettings: { kind: 'query'; data: StaffNoticeSettingsQuery; variables: StaffNoticeSettingsQueryVariables; fragments: never };
+  StartConversation: { kind: 'mutation'; data: StartConversationMutation; variables: StartConversationMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };

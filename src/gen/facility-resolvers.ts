@@ -523,6 +523,12 @@ export type Mutation = {
    */
   returnAttendance: SuccessPayload;
   /**
+   * Opens the conversation with the worker of a contract or an application, and finds the one that is there. The worker may
+   * open the same one; before a contract both sides know it by the facility's name and 応募者. Refusals: NOT_FOUND,
+   * WORKER_LEFT.
+   */
+  startConversation: StartedConversation;
+  /**
    * Writes to the worker; under the same `clientId` it is stored once. Refusals: NOT_FOUND, CHANNEL_ENDED, CHANNEL_BLOCKED,
    * SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
    */
@@ -788,6 +794,11 @@ export type MutationApproveAttendancesArgs = {
 
 export type MutationReturnAttendanceArgs = {
   input: ReturnAttendanceInput;
+};
+
+
+export type MutationStartConversationArgs = {
+  input: StartConversationInput;
 };
 
 
@@ -1526,6 +1537,21 @@ export type CannedAnswer = {
   id: Scalars['ID']['output'];
   title: Scalars['String']['output'];
   text: Scalars['String']['output'];
+};
+
+export type ConversationSubject =
+  | 'contract'
+  | 'application';
+
+export type StartConversationInput = {
+  /** What the id names. */
+  of: ConversationSubject;
+  id: Scalars['ID']['input'];
+};
+
+export type StartedConversation = {
+  __typename?: 'StartedConversation';
+  channelId: Scalars['ID']['output'];
 };
 
 export type AnswerWorkerInput = {
@@ -2863,6 +2889,9 @@ export type ResolversTypes = {
   InboxHelp: ResolverTypeWrapper<InboxHelp>;
   InboxPerson: ResolverTypeWrapper<InboxPerson>;
   CannedAnswer: ResolverTypeWrapper<CannedAnswer>;
+  ConversationSubject: ConversationSubject;
+  StartConversationInput: StartConversationInput;
+  StartedConversation: ResolverTypeWrapper<StartedConversation>;
   AnswerWorkerInput: AnswerWorkerInput;
   ReadConversationInput: ReadConversationInput;
   AssignConversationInput: AssignConversationInput;
@@ -3048,6 +3077,8 @@ export type ResolversParentTypes = {
   InboxHelp: InboxHelp;
   InboxPerson: InboxPerson;
   CannedAnswer: CannedAnswer;
+  StartConversationInput: StartConversationInput;
+  StartedConversation: StartedConversation;
   AnswerWorkerInput: AnswerWorkerInput;
   ReadConversationInput: ReadConversationInput;
   AssignConversationInput: AssignConversationInput;
@@ -3248,6 +3279,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
   approveAttendances?: Resolver<ResolversTypes['ApprovedAttendances'], ParentType, ContextType, RequireFields<MutationApproveAttendancesArgs, 'input'>>;
   returnAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
+  startConversation?: Resolver<ResolversTypes['StartedConversation'], ParentType, ContextType, RequireFields<MutationStartConversationArgs, 'input'>>;
   answerWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkerArgs, 'input'>>;
   readConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadConversationArgs, 'input'>>;
   assignConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAssignConversationArgs, 'input'>>;
@@ -3526,6 +3558,10 @@ export type CannedAnswerResolvers<ContextType = Context, ParentType extends Reso
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StartedConversationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StartedConversation'] = ResolversParentTypes['StartedConversation']> = {
+  channelId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type FacilityChatTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatToken'] = ResolversParentTypes['FacilityChatToken']> = {
@@ -4148,6 +4184,7 @@ export type Resolvers<ContextType = Context> = {
   InboxHelp?: InboxHelpResolvers<ContextType>;
   InboxPerson?: InboxPersonResolvers<ContextType>;
   CannedAnswer?: CannedAnswerResolvers<ContextType>;
+  StartedConversation?: StartedConversationResolvers<ContextType>;
   FacilityChatToken?: FacilityChatTokenResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;

@@ -16,7 +16,8 @@ export const notForWorkers: readonly string[] = [
   'src/credentials/messages.ts#credentialsMessages.DOCUMENT_EXPIRED',
   'src/credentials/messages.ts#credentialsMessages.LICENSE_EXPIRY_MISSING',
   'src/credentials/messages.ts#reviewSentences',
-  // The facility's people write canned answers
+  // The facility's people open conversations and write canned answers
+  'src/chat/messages.ts#chatMessages.WORKER_LEFT',
   'src/chat/messages.ts#chatMessages.TOO_MANY_ANSWERS',
   'src/chat/messages.ts#cannedSentences',
   // The facility decides about applicants and shifts

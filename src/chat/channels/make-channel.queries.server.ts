@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { ChannelType } from '../protocol/protocol.ts';
+import type { ChannelGrounds } from '../protocol/rules.ts';
 
 export type NewChannel = {
   type: ChannelType;
@@ -57,22 +58,23 @@ export async function prolongFound(
   return found;
 }
 
-type LastShift = { isKnown: boolean; endsAt: Date | null };
+type FoundGrounds = ChannelGrounds & { isKnown: boolean };
 
-/** When the last shift ends that the worker applied for at the facility; null without an application. */
-export async function lastShift(
+/** Whether the facility exists, and what decides whether the worker and it may have a channel. */
+export async function channelGrounds(
   db: Executor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
-): Promise<LastShift> {
-  const { rows } = await sql<LastShift>`
-    /* chat.lastShift */
+): Promise<FoundGrounds> {
+  const { rows } = await sql<FoundGrounds>`
+    /* chat.channelGrounds */
     select exists (select from facilities where id = ${facilityId}) as "isKnown",
+           exists (select from account_deletions where worker_id = ${workerId}) as "hasWorkerLeft",
            (select max(r.ends_at)
               from applications a
               join recruitments r on r.id = a.recruitment_id
              where a.worker_id = ${workerId} and a.facility_id = ${facilityId}) as "endsAt"
   `.execute(db);
-  return rows[0] ?? { isKnown: false, endsAt: null };
+  return rows[0] ?? { isKnown: false, endsAt: null, hasWorkerLeft: false };
 }
 
 /** When the last shift ends that the worker of each channel applied for; null without an application. */

@@ -4,44 +4,45 @@ import { inTransaction, type Db, type Executor } from '#server/database/db.serve
 
 import { refuse } from '../messages.ts';
 import {
+  channelGrounds,
   insertChannel,
   insertMembers,
-  lastShift,
   lastShiftsOf,
   prolongChannels,
   prolongFound,
   type NewChannel,
 } from './make-channel.queries.server.ts';
 import type { ChannelType } from '../protocol/protocol.ts';
-import { writableUntil } from '../protocol/rules.ts';
+import { channelGranted, writableUntil } from '../protocol/rules.ts';
 
 export type MadeChannel = { id: string; type: ChannelType; isNew: boolean };
 
 /**
- * The channel of a worker with a facility: created by the first call, found by later and concurrent ones.
- * NO_APPLICATION before the worker has applied there. (Rule 4.21)
+ * The channel of a worker with a facility: created by the first call of either side, found by later and
+ * concurrent ones. Refuses as `requireGrounds`. (Rule 4.21)
  */
 export async function makeFacilityChannel(
   db: Db,
   { workerId, facilityId, now }: { workerId: string; facilityId: string; now: Date },
 ): Promise<MadeChannel> {
-  const endsAt = await requireApplication(db, { workerId, facilityId });
-  return makeChannel(db, { workerId, facilityId, until: writableUntil(endsAt), now });
+  const until = await requireGrounds(db, { workerId, facilityId });
+  return makeChannel(db, { workerId, facilityId, until, now });
 }
 
 /**
- * When the last shift ends that the worker applied for at the facility; NO_APPLICATION without an
- * application.
+ * Until when the channel of the worker and the facility can be written to; NO_APPLICATION without an
+ * application, WORKER_LEFT after the worker deleted the account.
  */
-export async function requireApplication(
+export async function requireGrounds(
   db: Executor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<Date> {
   if (!isUuid(facilityId)) throw refuseCommon('NOT_FOUND');
-  const { isKnown, endsAt } = await lastShift(db, { workerId, facilityId });
+  const { isKnown, ...grounds } = await channelGrounds(db, { workerId, facilityId });
   if (!isKnown) throw refuseCommon('NOT_FOUND');
-  if (endsAt === null) throw refuse('NO_APPLICATION');
-  return endsAt;
+  const granted = channelGranted(grounds);
+  if ('why' in granted) throw refuse(granted.why);
+  return granted.until;
 }
 
 /** The worker's one channel with customer support. (Rule 4.21) */

@@ -14,6 +14,7 @@ import {
   openConversation,
   readConversation,
 } from './inbox.server.ts';
+import { startConversation } from './start-conversation.server.ts';
 
 const success = { success: true };
 
@@ -37,6 +38,7 @@ export const inboxFacilityResolvers = {
     },
   },
   Mutation: {
+    startConversation: (_source, { input }, ctx) => startConversation(ctx, scopeOf(ctx), input),
     async answerWorker(_source, { input }, ctx) {
       await answerWorker(ctx, scopeOf(ctx), input);
       return success;

@@ -104,10 +104,10 @@ function rowsOf(
             order by t.starts_at, t.id
             limit 1) s on true
       left join lateral (
-           select max(t.ends_at) as ends_at
-             from attendances t
-            where t.worker_id = c.worker_id and t.facility_id = c.facility_id
-              and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED')) e on true
+           select max(y.ends_at) as ends_at
+             from applications x
+             join recruitments y on y.id = x.recruitment_id
+            where x.worker_id = c.worker_id and x.facility_id = c.facility_id) e on true
      where c.facility_id = any (${facilityIds}::uuid[]) and ${only}`;
 }
 

@@ -4,6 +4,7 @@ import { atJst } from '#base/jst.ts';
 
 import {
   beginningOf,
+  channelGranted,
   cleanFileName,
   isSupportOpen,
   slowModeWaitMs,
@@ -13,6 +14,14 @@ import {
 } from './rules.ts';
 
 const now = atJst('2026-11-25', '12:00');
+
+test.each([
+  ['an application', { endsAt: now, hasWorkerLeft: false }, { until: writableUntil(now) }],
+  ['no application', { endsAt: null, hasWorkerLeft: false }, { why: 'NO_APPLICATION' }],
+  ['no account', { endsAt: now, hasWorkerLeft: true }, { why: 'WORKER_LEFT' }],
+])('with %s a channel is granted or not, to either side', (_name, grounds, granted) => {
+  expect(channelGranted(grounds)).toEqual(granted);
+});
 
 describe('writing', () => {
   const facts = { type: 'facility', writableUntil: now, isBlocked: false } as const;

@@ -8,6 +8,25 @@ export function writableUntil(lastShiftEndsAt: Date): Date {
   return addHours(lastShiftEndsAt, 24 * limits.writableDays);
 }
 
+export type ChannelGrounds = {
+  /** The end of the last shift that the worker applied for at the facility; null without an application. */
+  endsAt: Date | null;
+  /** The worker has deleted the account. */
+  hasWorkerLeft: boolean;
+};
+
+/**
+ * Until when the channel of a worker and a facility can be written to, or why they have none: the same for
+ * whoever of them opens it. (Rule 4.21)
+ */
+export function channelGranted({
+  endsAt,
+  hasWorkerLeft,
+}: ChannelGrounds): { until: Date } | { why: 'NO_APPLICATION' | 'WORKER_LEFT' } {
+  if (endsAt === null) return { why: 'NO_APPLICATION' };
+  return hasWorkerLeft ? { why: 'WORKER_LEFT' } : { until: writableUntil(endsAt) };
+}
+
 /** Why nobody can write into a channel now, or null. */
 export function whyCannotWrite(
   facts: { type: ChannelType; writableUntil: Date | null; isBlocked: boolean },

@@ -58,6 +58,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   conversations: 'メッセージの一覧を見た',
   conversation: 'メッセージを読んだ',
   earlierMessages: '過去のメッセージを読んだ',
+  startConversation: 'メッセージを始めた',
   answerWorker: 'メッセージを送った',
   readConversation: 'メッセージを既読にした',
   assignConversation: 'メッセージの担当を変更した',

@@ -26,7 +26,7 @@ export function ConversationList({ facilityId, channelId }: Props) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={<MessageCircle />} title="メッセージはまだありません">
-        応募したワーカーがメッセージを送ると、ここに表示されます。
+        応募したワーカーがメッセージを送ると、ここに表示されます。「今日」「応募」「勤務時間」の画面の「チャットを開く」から、施設が先に送ることもできます。
       </EmptyState>
     );
   }

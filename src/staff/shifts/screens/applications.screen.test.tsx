@@ -13,6 +13,7 @@ import {
   WaitingApplicants,
   type Applicant,
 } from '../applicants-facility-client.ts';
+import { StartConversation } from '../chat-facility-client.ts';
 import * as screen from './applications.tsx';
 
 const applicant: Applicant = {
@@ -54,6 +55,14 @@ test('an applicant has a label, a shift and the time that is left', async () => 
 test('nobody waits: the page says what will stand here', async () => {
   await open([]);
   await expect.element(page.getByText('回答を待っている応募はありません')).toBeVisible();
+});
+
+test('the facility writes to an applicant before it decides', async () => {
+  await open([applicant], ['applications.read', 'chat.write']);
+  answer(StartConversation, { startConversation: { channelId: 'c1' } });
+  await page.getByRole('button', { name: '30代・介護福祉士の方とのチャットを開く' }).click();
+  await expect.element(page.getByText('移動先：/facility/f1/messages/c1')).toBeVisible();
+  expect(sent(StartConversation)).toEqual([{ input: { of: 'application', id: 'a1' } }]);
 });
 
 test('without the right to decide there is nothing to press', async () => {

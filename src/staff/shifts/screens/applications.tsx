@@ -30,6 +30,7 @@ import { refreshMs } from '../refresh.ts';
 import { isUrgent, timeLeft } from '../time-left.ts';
 import type { Route } from './+types/applications.ts';
 import { FacilityTabs } from './facility-tabs.tsx';
+import { OpenChat } from './open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { StaleBanner } from './stale-banner.tsx';
 
@@ -77,6 +78,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
               {applicants.map((applicant) => (
                 <li key={applicant.id}>
                   <ApplicantCard
+                    facilityId={facilityId}
                     applicant={applicant}
                     onAccept={canDecide ? () => setAccepting(applicant) : undefined}
                     onReject={canDecide ? () => setRejecting(applicant) : undefined}
@@ -99,12 +101,13 @@ export default function Applications({ params: { facilityId } }: Route.Component
 }
 
 type CardProps = {
+  facilityId: string;
   applicant: Applicant;
   onAccept: (() => void) | undefined;
   onReject: (() => void) | undefined;
 };
 
-function ApplicantCard({ applicant, onAccept, onReject }: CardProps) {
+function ApplicantCard({ facilityId, applicant, onAccept, onReject }: CardProps) {
   const now = useNow(30_000);
   const { label, title, startsAt, endsAt, appliedAt, answerBy, seatsLeft } = applicant;
   const until = new Date(answerBy);
@@ -125,21 +128,28 @@ function ApplicantCard({ applicant, onAccept, onReject }: CardProps) {
         応募 <JstTime at={appliedAt} />
         ・回答期限 <JstTime at={answerBy} />
       </p>
-      {onAccept && onReject && (
-        <p className="mt-auto flex flex-wrap gap-2 pt-1">
-          <Button size="sm" aria-label={`${label}の方を採用する`} onClick={onAccept}>
-            採用する
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`${label}の方の応募を断る`}
-            onClick={onReject}
-          >
-            断る
-          </Button>
-        </p>
-      )}
+      <p className="mt-auto flex flex-wrap gap-2 pt-1 empty:hidden">
+        {onAccept && onReject && (
+          <>
+            <Button size="sm" aria-label={`${label}の方を採用する`} onClick={onAccept}>
+              採用する
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`${label}の方の応募を断る`}
+              onClick={onReject}
+            >
+              断る
+            </Button>
+          </>
+        )}
+        <OpenChat
+          facilityId={facilityId}
+          subject={{ of: 'application', id: applicant.id }}
+          who={`${label}の方`}
+        />
+      </p>
     </Card>
   );
 }

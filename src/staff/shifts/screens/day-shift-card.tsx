@@ -15,6 +15,7 @@ import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
 import { DayContacts } from './day-contacts.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
+import { OpenChat } from './open-chat.tsx';
 import { SendHomeSheet } from './send-home-sheet.tsx';
 
 type Props = { facilityId: string; shift: DayShift; canRun: boolean; canApprove: boolean };
@@ -57,6 +58,11 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
             勤務時間を確認する
           </Link>
         )}
+        <OpenChat
+          facilityId={facilityId}
+          subject={{ of: 'contract', id: shift.id }}
+          who={`${workerName}さん`}
+        />
         {canRun && <DayContacts shift={shift} />}
         {canRun && <Acts shift={shift} />}
       </p>

@@ -14,10 +14,12 @@ import { useNow } from '#web/server-time.ts';
 import { ApproveHours, HoursToApprove, type WaitingHours } from '../hours-facility-client.ts';
 import { isUrgent, timeLeft } from '../time-left.ts';
 import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
+import { OpenChat } from './open-chat.tsx';
 import { ReturnHoursSheet } from './return-hours-sheet.tsx';
 import { ReviewWorkerSheet } from './review-worker-sheet.tsx';
 
 type Props = {
+  facilityId: string;
   row: WaitingHours;
   canApprove: boolean;
   /** Chosen for the approval of several; undefined where the difference is not small. */
@@ -26,7 +28,7 @@ type Props = {
 };
 
 /** One shift whose hours wait: plan, stamps and claim side by side, the difference, and what to do. */
-export function HoursCard({ row, canApprove, chosen, onChoose }: Props) {
+export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Props) {
   const now = useNow(30_000);
   const { workerName, title, startsAt, claim } = row;
   const until = new Date(row.answerBy);
@@ -58,6 +60,13 @@ export function HoursCard({ row, canApprove, chosen, onChoose }: Props) {
         />
       )}
       {canApprove && <HoursActs row={row} />}
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        <OpenChat
+          facilityId={facilityId}
+          subject={{ of: 'contract', id: row.id }}
+          who={`${workerName}さん`}
+        />
+      </p>
     </Card>
   );
 }

@@ -101,6 +101,7 @@ function Queue({ facilityId, canApprove }: PartProps) {
             {rows.map((row) => (
               <li key={row.id}>
                 <HoursCard
+                  facilityId={facilityId}
                   row={row}
                   canApprove={canApprove}
                   chosen={small.length > 1 && isSmall(row) ? !left.includes(row.id) : undefined}

@@ -7,6 +7,7 @@ import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
+import { StartConversation } from '../chat-facility-client.ts';
 import {
   CancelDayShift,
   CancellationCost,
@@ -115,6 +116,19 @@ test('without the right to run shifts there is nothing to press but the print', 
   await expect.element(page.getByRole('article')).toBeVisible();
   expect(page.getByRole('article').getByRole('button').query()).toBeNull();
   await expect.element(page.getByRole('button', { name: '印刷する' })).toBeVisible();
+});
+
+test('the facility opens the conversation with who works there, or reads why it cannot', async () => {
+  await open([shift], ['shifts.read', 'chat.write']);
+  const chat = page.getByRole('button', { name: '佐藤 花子さんとのチャットを開く' });
+  const message = 'このワーカーは退会したため、チャットを開けません';
+  refuse(StartConversation, { code: 'WORKER_LEFT', message });
+  await chat.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(message);
+  answer(StartConversation, { startConversation: { channelId: 'c1' } });
+  await chat.click();
+  await expect.element(page.getByText('移動先：/facility/f1/messages/c1')).toBeVisible();
+  expect(sent(StartConversation).at(-1)).toEqual({ input: { of: 'contract', id: 'a1' } });
 });
 
 test('one press shows the number, with a link that calls it', async () => {
