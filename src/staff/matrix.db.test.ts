@@ -25,6 +25,7 @@ import { queueRows } from '#testing/fixtures/operator-inputs.ts';
 import { buildForeignPool, poolRows } from '#testing/fixtures/foreign/pool.ts';
 import { buildForeignInbox, messageRows } from '#testing/fixtures/foreign/inbox.ts';
 import { buildForeignEntrance, entranceRows } from '#testing/fixtures/foreign/entrance.ts';
+import { buildForeignSearch, standInRows } from '#testing/fixtures/foreign/stand-in.ts';
 import { shiftRows } from '#testing/fixtures/foreign/shifts.ts';
 import { buildForeignWebhook, webhookRows } from '#testing/fixtures/foreign/webhook.ts';
 import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
@@ -66,6 +67,7 @@ const victims = {
   deliveryId: '',
   workerId: '',
   groupId: '',
+  searchId: '',
   entranceId: '',
   keyId: '',
 };
@@ -164,6 +166,7 @@ beforeAll(async () => {
       owner: victim,
       mark: canary,
     }),
+    searchId: await buildForeignSearch(fixture.app, { ...place, recruitmentId }),
     attendanceId,
     applicationId,
     templateId,
@@ -352,6 +355,7 @@ const rows: Record<Side, Record<string, Row>> = {
       variables: unknown,
       foreign: () => ({ input: { id: victims.recruitmentId } }),
     },
+    ...standInRows({ own: own.facilityId, others: others.facilityId }, () => victims),
     waitingApplicants: { need: 'applications.read', ...ofFacility },
     acceptApplication: {
       need: 'applications.decide',
