@@ -1,5 +1,6 @@
 import { accountOperatorResolvers } from '#account/operator-resolvers.server.ts';
 import { applicantsFacilityResolvers } from '#application/facility/applicants-resolvers.server.ts';
+import { standInFacilityResolvers } from '#application/stand-in/stand-in-resolvers.server.ts';
 import { urgentFacilityResolvers } from '#application/urgent/urgent-resolvers.server.ts';
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
@@ -40,6 +41,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       limitedFacilityResolvers,
       applicantsFacilityResolvers,
       urgentFacilityResolvers,
+      standInFacilityResolvers,
       dayFacilityResolvers,
       hoursFacilityResolvers,
       reviewsFacilityResolvers,

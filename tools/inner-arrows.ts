@@ -11,7 +11,12 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     'step-up': ['sign-in'],
     stops: ['sign-in'],
   },
-  application: { applying: ['conditions'], facility: ['applying'], urgent: ['applying'] },
+  application: {
+    applying: ['conditions'],
+    facility: ['applying'],
+    urgent: ['applying'],
+    'stand-in': ['urgent'],
+  },
   attendance: {
     absence: ['contract'],
     stamps: ['absence', 'contract'],
@@ -92,7 +97,9 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
-    people: ['shifts'],
+    people: ['shifts', 'stand-ins'],
+    postings: ['sessions', 'shifts', 'stand-ins'],
+    shifts: ['stand-ins'],
     inbox: ['shifts'],
   },
   ui: {

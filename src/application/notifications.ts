@@ -36,6 +36,10 @@ export const notifications = {
     title: '近くの施設が急いで募集しています',
     body: `${shiftLine(shift)}の勤務に入れる方を、施設が急いで探しています。先に応募した方から決まるため、届いたときには募集が終わっていることがあります。`,
   }),
+  standIn: (shift: ShiftName): Words => ({
+    title: '以前働いた施設が、急いで人を探しています',
+    body: `${shiftLine(shift)}の勤務に空きがあります。施設が、一度働いた方に声をかけています。届いたときには募集が終わっていることがあります。`,
+  }),
   notApproved: (shift: ShiftName & { paper: 'identity' | 'license' }): Words => ({
     title: '応募を取り消しました',
     body: `${shiftLine(shift)}は、${papers[shift.paper]}の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。`,

@@ -537,6 +537,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
   '299cf0db0417a0f446d085bca07e4434cebd554243c4923683d24d970b005871':
     "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
+  'a694151b684b857949d0f85f58c8b3fe9026d49145dd5386e4ecdec7b5e3d39a':
+    "mutation HurryStandInSearch($id: ID!, $step: Int!) { hurryStandInSearch(input: { id: $id, step: $step }) { success } }",
   '1b47df2ea24323fadc445701a54a503cf56ec8cf94d21cd26ed7771a628eb0d5':
     "query InboxHelp($facilityId: ID!) { inboxHelp(facilityId: $facilityId) { people { id name isSelf } answers { id title text } } }",
   '01e19272e41b24271be0b7c524e8a930936bf5639cbf357359260cf65819cfa4':
@@ -635,10 +637,20 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendStaffTestPush($id: ID!) { sendStaffTestPush(input: { id: $id }) { success } }",
   'd70adb59f06e63c68ecd35779a3de0b8f8d9c0a593bc8de664c8a4de969b7399':
     "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
+  '240376d28ea3ca053a1bab6eef315cc88010ef264433e24f41d073b0a70db875':
+    "mutation SetAutomaticStandIns($facilityId: ID!, $isOn: Boolean!) { setAutomaticStandIns(input: { facilityId: $facilityId, isOn: $isOn }) { success } }",
   'b895dc2b251149bc53bba069f63578ef7a56d06e2923f79f6953097621690269':
     "query StaffNoticeSettings { staffNoticeSettings { email isBouncing kinds { kind label description isMandatory email push } quietHours { from until } push { publicKey devices { id label registeredAt deliveredAt fingerprint } } } }",
+  '40e7b319b4ec59fcdd4db9ad98105b4359489e82da5c14c5048cfd6f93d249e5':
+    "query StandIn($id: ID!) { standIn(id: $id) { ...StandInFields } } fragment StandInFields on StandIn { id title startsAt endsAt deadline openSeats search { id isAutomatic startedBy startedAt endedAt outcome nextAt steps { position kind groupName beganAt people call } } refusal { code message } }",
+  '67fca8b0b98f872315f6e2974549c59cc975858a190ceb37587adc56bbe7bb62':
+    "query StandIns($facilityId: ID!) { standIns(facilityId: $facilityId) { isAutomatic postings { ...StandInFields } } } fragment StandInFields on StandIn { id title startsAt endsAt deadline openSeats search { id isAutomatic startedBy startedAt endedAt outcome nextAt steps { position kind groupName beganAt people call } } refusal { code message } }",
   'dd8ead9b643db0df2336f58af51be486ad97252c6388fa4cb9fec51b7e5c9264':
     "mutation StartConversation($input: StartConversationInput!) { startConversation(input: $input) { channelId } }",
+  '65409008bcab6d459c889bd77b57ed0cade9dcabfd45943f614bd1c9ce534b1f':
+    "mutation StartStandInSearch($id: ID!) { startStandInSearch(input: { id: $id }) { success } }",
+  'a0be91c51e24f82c2c05dc6fb6e7c88ccb2c87f31b4aceb7ad0205061d1fde70':
+    "mutation StopStandInSearch($id: ID!) { stopStandInSearch(input: { id: $id }) { success } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':
     "mutation SubmitCorporation { submitCorporation { success } }",
   'ca1be84c7a6af1e5036d8ea89760be540f904703986defba3e8888a31d4db514':

@@ -9,6 +9,31 @@ export type RejectApplicationInput = {
   reason?: string | null | undefined;
 };
 
+export type StandInOutcome =
+  /** No seat is open any more. */
+  | 'FILLED'
+  /** All steps are over, or the deadline has come, and a seat is open. */
+  | 'UNFILLED'
+  /** The posting was paused or closed. */
+  | 'CLOSED'
+  /** A person stopped the search. */
+  | 'STOPPED';
+
+export type StandInStepKind =
+  | 'FAVORITES'
+  | 'GROUP'
+  | 'PUBLIC';
+
+export type StandInCall =
+  /** The workers nearby are told within a minute, by day. */
+  | 'WAITING'
+  /** They were told. */
+  | 'CALLED'
+  /** The posting was called urgent before the step. */
+  | 'CALLED_BEFORE'
+  /** A limit of urgent calls forbids it. */
+  | 'NOT_ALLOWED';
+
 export type BoardState =
   | 'coming'
   /** No check-in five minutes after the start. */
@@ -568,6 +593,52 @@ export type EditWebhookEndpointInput = {
   id: string | number;
   endpoint: WebhookEndpointInput;
 };
+
+export type StandInFieldsFragment = { id: string, title: string, startsAt: string, endsAt: string, deadline: string, openSeats: number, search: { id: string, isAutomatic: boolean, startedBy: string, startedAt: string, endedAt: string | null, outcome: StandInOutcome | null, nextAt: string | null, steps: Array<{ position: number, kind: StandInStepKind, groupName: string | null, beganAt: string | null, people: number | null, call: StandInCall | null }> } | null, refusal: { code: string, message: string } | null };
+
+export type StandInsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type StandInsQuery = { standIns: { isAutomatic: boolean, postings: Array<StandInFieldsFragment> } };
+
+export type StandInQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StandInQuery = { standIn: StandInFieldsFragment };
+
+export type StartStandInSearchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StartStandInSearchMutation = { startStandInSearch: { success: boolean } };
+
+export type HurryStandInSearchMutationVariables = Exact<{
+  id: string | number;
+  step: number;
+}>;
+
+
+export type HurryStandInSearchMutation = { hurryStandInSearch: { success: boolean } };
+
+export type StopStandInSearchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StopStandInSearchMutation = { stopStandInSearch: { success: boolean } };
+
+export type SetAutomaticStandInsMutationVariables = Exact<{
+  facilityId: string | number;
+  isOn: boolean;
+}>;
+
+
+export type SetAutomaticStandInsMutation = { setAutomaticStandIns: { success: boolean } };
 
 export type UrgentCallQueryVariables = Exact<{
   id: string | number;
@@ -1511,6 +1582,7 @@ export interface Documents {
   FacilityStartProof: { kind: 'mutation'; data: FacilityStartProofMutation; variables: FacilityStartProofMutationVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
   HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
+  HurryStandInSearch: { kind: 'mutation'; data: HurryStandInSearchMutation; variables: HurryStandInSearchMutationVariables; fragments: never };
   InboxHelp: { kind: 'query'; data: InboxHelpQuery; variables: InboxHelpQueryVariables; fragments: never };
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
@@ -1560,8 +1632,14 @@ export interface Documents {
   SendHomeCost: { kind: 'query'; data: SendHomeCostQuery; variables: SendHomeCostQueryVariables; fragments: never };
   SendStaffTestPush: { kind: 'mutation'; data: SendStaffTestPushMutation; variables: SendStaffTestPushMutationVariables; fragments: never };
   SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
+  SetAutomaticStandIns: { kind: 'mutation'; data: SetAutomaticStandInsMutation; variables: SetAutomaticStandInsMutationVariables; fragments: never };
   StaffNoticeSettings: { kind: 'query'; data: StaffNoticeSettingsQuery; variables: StaffNoticeSettingsQueryVariables; fragments: never };
+  StandIn: { kind: 'query'; data: StandInQuery; variables: StandInQueryVariables; fragments: 'StandInFields' };
+  StandInFields: { kind: 'fragment'; data: StandInFieldsFragment; variables: never; fragments: never };
+  StandIns: { kind: 'query'; data: StandInsQuery; variables: StandInsQueryVariables; fragments: 'StandInFields' };
   StartConversation: { kind: 'mutation'; data: StartConversationMutation; variables: StartConversationMutationVariables; fragments: never };
+  StartStandInSearch: { kind: 'mutation'; data: StartStandInSearchMutation; variables: StartStandInSearchMutationVariables; fragments: never };
+  StopStandInSearch: { kind: 'mutation'; data: StopStandInSearchMutation; variables: StopStandInSearchMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };

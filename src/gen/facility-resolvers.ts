@@ -28,6 +28,13 @@ export type Query = {
    * applicant before there is a contract.
    */
   waitingApplicants: ApplicantPage;
+  /**
+   * The shifts of one facility that begin within 24 hours and have an open seat or a search for a stand-in, the first start
+   * first. Refusal: NOT_FOUND.
+   */
+  standIns: StandIns;
+  /** One posting as `standIns` shows it, whenever it begins. Refusal: NOT_FOUND. */
+  standIn: StandIn;
   /** Whether a posting can be called urgent now, and how many workers nearby would be told. Refusal: NOT_FOUND. */
   urgentCall: UrgentCall;
   /**
@@ -151,6 +158,24 @@ export type Query = {
 export type QueryWaitingApplicantsArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStandInsArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStandInArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -481,6 +506,17 @@ export type Mutation = {
    */
   rejectApplication: SuccessPayload;
   /**
+   * Starts a search for a posting: favourites, then each group, then workers nearby are told. Where one runs, nothing
+   * changes. Refusals: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
+   */
+  startStandInSearch: SuccessPayload;
+  /** Lets the next step of a search begin within a minute, by day. Nothing changes where it has begun. Refusal: NOT_FOUND. */
+  hurryStandInSearch: SuccessPayload;
+  /** Stops a search: nobody else is told. Nothing changes where it has ended. Refusal: NOT_FOUND. */
+  stopStandInSearch: SuccessPayload;
+  /** Whether a search begins by itself when a worker is lost within 24 hours of the start. Refusal: NOT_FOUND. */
+  setAutomaticStandIns: SuccessPayload;
+  /**
    * Marks an open posting as 急募 and has workers nearby told, once. What is told cannot be taken back. Calling again
    * changes nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY, URGENT_TOO_LATE,
    * URGENT_LIMIT.
@@ -749,6 +785,26 @@ export type MutationAcceptApplicationArgs = {
 
 export type MutationRejectApplicationArgs = {
   input: RejectApplicationInput;
+};
+
+
+export type MutationStartStandInSearchArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationHurryStandInSearchArgs = {
+  input: HurryStandInInput;
+};
+
+
+export type MutationStopStandInSearchArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSetAutomaticStandInsArgs = {
+  input: AutomaticStandInsInput;
 };
 
 
@@ -1157,6 +1213,95 @@ export type RejectApplicationInput = {
   id: Scalars['ID']['input'];
   /** Why, at most 200 characters; kept for the facility. */
   reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type StandIns = {
+  __typename?: 'StandIns';
+  /** A search begins by itself when a worker is lost within 24 hours of the start. */
+  isAutomatic: Scalars['Boolean']['output'];
+  postings: Array<StandIn>;
+};
+
+/** A posting that may need a stand-in. */
+export type StandIn = {
+  __typename?: 'StandIn';
+  /** The id of the posting. */
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  deadline: Scalars['DateTime']['output'];
+  openSeats: Scalars['Int']['output'];
+  /** The latest search; null where none was started. */
+  search: Maybe<StandInSearch>;
+  /** Why no search can begin now; null where one can. */
+  refusal: Maybe<ShiftRefusal>;
+};
+
+export type StandInSearch = {
+  __typename?: 'StandInSearch';
+  /** The id of the search. */
+  id: Scalars['ID']['output'];
+  isAutomatic: Scalars['Boolean']['output'];
+  /** The person who started it, or who switched on that it begins by itself. */
+  startedBy: Scalars['String']['output'];
+  startedAt: Scalars['DateTime']['output'];
+  endedAt: Maybe<Scalars['DateTime']['output']>;
+  outcome: Maybe<StandInOutcome>;
+  steps: Array<StandInStep>;
+  /** When the next step begins, or after the last one the search ends; null after its end. */
+  nextAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type StandInOutcome =
+  /** No seat is open any more. */
+  | 'FILLED'
+  /** All steps are over, or the deadline has come, and a seat is open. */
+  | 'UNFILLED'
+  /** The posting was paused or closed. */
+  | 'CLOSED'
+  /** A person stopped the search. */
+  | 'STOPPED';
+
+export type StandInStep = {
+  __typename?: 'StandInStep';
+  position: Scalars['Int']['output'];
+  kind: StandInStepKind;
+  /** Null except for a group that still exists. */
+  groupName: Maybe<Scalars['String']['output']>;
+  /** Null before the step. */
+  beganAt: Maybe<Scalars['DateTime']['output']>;
+  /** Workers who were told; null before the step, and below 5, so that the number points at nobody. */
+  people: Maybe<Scalars['Int']['output']>;
+  /** What became of the urgent call in the public step; null before it, and in other steps. */
+  call: Maybe<StandInCall>;
+};
+
+export type StandInStepKind =
+  | 'FAVORITES'
+  | 'GROUP'
+  | 'PUBLIC';
+
+export type StandInCall =
+  /** The workers nearby are told within a minute, by day. */
+  | 'WAITING'
+  /** They were told. */
+  | 'CALLED'
+  /** The posting was called urgent before the step. */
+  | 'CALLED_BEFORE'
+  /** A limit of urgent calls forbids it. */
+  | 'NOT_ALLOWED';
+
+export type HurryStandInInput = {
+  /** The id of the search. */
+  id: Scalars['ID']['input'];
+  /** The position of the step that is to begin. */
+  step: Scalars['Int']['input'];
+};
+
+export type AutomaticStandInsInput = {
+  facilityId: Scalars['ID']['input'];
+  isOn: Scalars['Boolean']['input'];
 };
 
 export type UrgentCall = {
@@ -2849,6 +2994,15 @@ export type ResolversTypes = {
   ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
   Applicant: ResolverTypeWrapper<Applicant>;
   RejectApplicationInput: RejectApplicationInput;
+  StandIns: ResolverTypeWrapper<StandIns>;
+  StandIn: ResolverTypeWrapper<StandIn>;
+  StandInSearch: ResolverTypeWrapper<StandInSearch>;
+  StandInOutcome: StandInOutcome;
+  StandInStep: ResolverTypeWrapper<StandInStep>;
+  StandInStepKind: StandInStepKind;
+  StandInCall: StandInCall;
+  HurryStandInInput: HurryStandInInput;
+  AutomaticStandInsInput: AutomaticStandInsInput;
   UrgentCall: ResolverTypeWrapper<UrgentCall>;
   DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
   DayShift: ResolverTypeWrapper<DayShift>;
@@ -3044,6 +3198,12 @@ export type ResolversParentTypes = {
   ApplicantPage: ApplicantPage;
   Applicant: Applicant;
   RejectApplicationInput: RejectApplicationInput;
+  StandIns: StandIns;
+  StandIn: StandIn;
+  StandInSearch: StandInSearch;
+  StandInStep: StandInStep;
+  HurryStandInInput: HurryStandInInput;
+  AutomaticStandInsInput: AutomaticStandInsInput;
   UrgentCall: UrgentCall;
   DayShiftPage: DayShiftPage;
   DayShift: DayShift;
@@ -3219,6 +3379,8 @@ export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = M
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
+  standIns?: Resolver<ResolversTypes['StandIns'], ParentType, ContextType, RequireFields<QueryStandInsArgs, 'facilityId'>>;
+  standIn?: Resolver<ResolversTypes['StandIn'], ParentType, ContextType, RequireFields<QueryStandInArgs, 'id'>>;
   urgentCall?: Resolver<ResolversTypes['UrgentCall'], ParentType, ContextType, RequireFields<QueryUrgentCallArgs, 'id'>>;
   dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
   entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
@@ -3270,6 +3432,10 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
   rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
+  startStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStartStandInSearchArgs, 'input'>>;
+  hurryStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationHurryStandInSearchArgs, 'input'>>;
+  stopStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopStandInSearchArgs, 'input'>>;
+  setAutomaticStandIns?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetAutomaticStandInsArgs, 'input'>>;
   callUrgently?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCallUrgentlyArgs, 'input'>>;
   revealContact?: Resolver<ResolversTypes['WorkerContact'], ParentType, ContextType, RequireFields<MutationRevealContactArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
@@ -3368,6 +3534,42 @@ export type ApplicantResolvers<ContextType = Context, ParentType extends Resolve
   appliedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   seatsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type StandInsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StandIns'] = ResolversParentTypes['StandIns']> = {
+  isAutomatic?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  postings?: Resolver<Array<ResolversTypes['StandIn']>, ParentType, ContextType>;
+};
+
+export type StandInResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StandIn'] = ResolversParentTypes['StandIn']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  openSeats?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  search?: Resolver<Maybe<ResolversTypes['StandInSearch']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
+};
+
+export type StandInSearchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StandInSearch'] = ResolversParentTypes['StandInSearch']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isAutomatic?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  outcome?: Resolver<Maybe<ResolversTypes['StandInOutcome']>, ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['StandInStep']>, ParentType, ContextType>;
+  nextAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type StandInStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StandInStep'] = ResolversParentTypes['StandInStep']> = {
+  position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['StandInStepKind'], ParentType, ContextType>;
+  groupName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  beganAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  people?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  call?: Resolver<Maybe<ResolversTypes['StandInCall']>, ParentType, ContextType>;
 };
 
 export type UrgentCallResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UrgentCall'] = ResolversParentTypes['UrgentCall']> = {
@@ -4159,6 +4361,10 @@ export type Resolvers<ContextType = Context> = {
   Mutation?: MutationResolvers<ContextType>;
   ApplicantPage?: ApplicantPageResolvers<ContextType>;
   Applicant?: ApplicantResolvers<ContextType>;
+  StandIns?: StandInsResolvers<ContextType>;
+  StandIn?: StandInResolvers<ContextType>;
+  StandInSearch?: StandInSearchResolvers<ContextType>;
+  StandInStep?: StandInStepResolvers<ContextType>;
   UrgentCall?: UrgentCallResolvers<ContextType>;
   DayShiftPage?: DayShiftPageResolvers<ContextType>;
   DayShift?: DayShiftResolvers<ContextType>;

@@ -58,6 +58,7 @@ const documents = {
   reviews: `query ($id: ID!) { workerReviewsToWrite(facilityId: $id) { reviews { attendanceId } } }`,
   posted: `query ($id: ID!) { postedReviews(facilityId: $id) { reviews { id month } } }`,
   inbox: `query ($id: ID!) { conversations(facilityId: $id) { conversations { id unread } } }`,
+  standIns: `query ($id: ID!) { standIns(facilityId: $id) { postings { id search { id } } } }`,
   calendar: `query ($id: ID!) {
     postingsOfWeek(day: "2026-11-21", facilityId: $id) { postings { id state } } }`,
 };

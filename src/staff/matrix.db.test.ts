@@ -26,6 +26,7 @@ import { poolRows } from '#testing/fixtures/foreign/pool.ts';
 import { messageRows } from '#testing/fixtures/foreign/inbox.ts';
 import { entranceRows } from '#testing/fixtures/foreign/entrance.ts';
 import { shiftRows } from '#testing/fixtures/foreign/shifts.ts';
+import { standInRows } from '#testing/fixtures/foreign/stand-in.ts';
 import { webhookRows } from '#testing/fixtures/foreign/webhook.ts';
 import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
@@ -280,6 +281,7 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     ...entranceRows({ own: own.facilityId, others: others.facilityId }, () => victims),
     ...shiftRows({ own: own.facilityId, others: others.facilityId }, () => victims),
+    ...standInRows({ own: own.facilityId, others: others.facilityId }, () => victims),
     ...ending,
   },
   operator: {

@@ -9,13 +9,14 @@ import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { plansOf, walked } from '#testing/plans.ts';
 import { codeOf } from '#testing/processes/product.ts';
+import { runSearches, startLostSeats } from '../stand-in/run-searches.server.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
 let url: string;
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
-let manager = { cookie: '' };
-let id = '';
+let manager = { cookie: '', id: '' };
+let [id, facilityId] = ['', ''];
 
 beforeAll(async () => {
   url = await testDatabase({ audited: false });
@@ -34,7 +35,8 @@ beforeAll(async () => {
   const [code, far] = [await codeOfStation('新宿', '13'), await codeOfStation('仙台', '04')];
   const place = { now, corporationId, stations: [{ code, walkMinutes: 5 }] };
   const facility = await buildFacility(db, place);
-  const job = await buildJob(db, { now, facilityId: facility.id });
+  facilityId = facility.id;
+  const job = await buildJob(db, { now, facilityId });
   await buildBulkData({ url, jobIds: [job.id], now });
   // A few hundred of forty thousand workers live nearby, or wish to work there.
   const { pool } = fixture.app;
@@ -62,24 +64,53 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => fixture.close());
 
+const ask = (document: string) => fixture.ask('facility', document, { id }, manager);
+const tables = [...crowdedTables, 'home_stations', 'worker_profiles'];
+
+/** What the statements that `work` sends walk, and their names. */
+async function walkedBy(work: () => Promise<void>) {
+  const plans = await plansOf(url, work);
+  const walks = plans.flatMap((plan) =>
+    walked(plan, tables).map((table) => `${plan.name} walks ${table}`),
+  );
+  return { names: plans.map(({ name }) => name), walks };
+}
+
+test('a search for a stand-in walks no big table', async () => {
+  const { app } = fixture;
+  await app.pool.query(
+    `insert into favorite_workers (facility_id, worker_id, staff_id, added_at)
+     select $1, id, $2, $3 from workers order by id limit 30`,
+    [facilityId, manager.id, now],
+  );
+  await app.pool.query('insert into automatic_stand_ins values ($1, $2, $3)', [
+    facilityId,
+    manager.id,
+    now,
+  ]);
+  const { names, walks } = await walkedBy(async () => {
+    const start = 'mutation ($id: ID!) { startStandInSearch(input: { id: $id }) { success } }';
+    expect(codeOf(await ask(start))).toBeNull();
+    expect(codeOf(await ask('query ($id: ID!) { standIn(id: $id) { openSeats } }'))).toBeNull();
+    await startLostSeats(app, now);
+    await runSearches(app, now);
+  });
+  expect(names).toEqual(
+    expect.arrayContaining(['application.standInWorkers', 'application.lockLostSeat']),
+  );
+  expect(walks).toEqual([]);
+});
+
 test('the count, the call and the telling walk no big table', async () => {
-  const ask = (document: string) => fixture.ask('facility', document, { id }, manager);
-  const plans = await plansOf(url, async () => {
+  const { names, walks } = await walkedBy(async () => {
     expect(codeOf(await ask('query ($id: ID!) { urgentCall(id: $id) { people } }'))).toBeNull();
     const call = 'mutation ($id: ID!) { callUrgently(input: { id: $id }) { success } }';
     expect(codeOf(await ask(call))).toBeNull();
     await notifyOfUrgentCalls(fixture.app, now);
     await eraseUrgentNotices(fixture.app, now);
   });
-  const names = plans.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['application.urgentWorkers', 'application.lockUrgentCall']),
   );
-  expect(
-    plans.flatMap((plan) =>
-      walked(plan, [...crowdedTables, 'home_stations', 'worker_profiles']).map(
-        (table) => `${plan.name} walks ${table}`,
-      ),
-    ),
-  ).toEqual([]);
+  expect(walks).toEqual([]);
 });

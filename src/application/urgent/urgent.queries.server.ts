@@ -5,8 +5,8 @@ import type { JstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
-import { pushTopicsAtFirst } from '#server/delivery/notice-rules.ts';
 
+import { canBeTold, postingToFill } from './reach.queries.server.ts';
 import { urgent } from './urgent-rules.ts';
 
 /** A posting with the call that was made of it, if one was. */
@@ -23,15 +23,10 @@ export type CallablePosting = {
   told: number | null;
 };
 
-/** One posting of the scope, and how often its facility has called today. Refuses: NOT_FOUND. */
-export async function callablePosting(
-  db: Executor,
-  { corporationId, facilityIds }: FacilityScope,
-  { id, today, now }: { id: string; today: JstDay; now: Date },
-): Promise<CallablePosting> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<CallablePosting>`
-    /* application.callablePosting */
+type Moment = { today: JstDay; now: Date };
+
+/** A posting `r` with its call, and how often its facility has called today. */
+const callable = ({ today, now }: Moment) => sql`
     select r.id, r.facility_id as "facilityId", r.starts_at as "startsAt", r.deadline,
            r.closed_at is null and r.paused_at is null and r.seats_taken < r.capacity
              and r.deadline > ${now} as "isOpen",
@@ -41,9 +36,35 @@ export async function callablePosting(
            u.called_at as "calledAt", u.told
       from recruitments r
       join facilities f on f.id = r.facility_id
-      left join urgent_calls u on u.recruitment_id = r.id
+      left join urgent_calls u on u.recruitment_id = r.id`;
+
+/** One posting of the scope, and how often its facility has called today. Refuses: NOT_FOUND. */
+export async function callablePosting(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { id, today, now }: { id: string; today: JstDay; now: Date },
+): Promise<CallablePosting> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<CallablePosting>`
+    /* application.callablePosting */
+    ${callable({ today, now })}
      where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
   `.execute(db);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+/** The same for the product itself; locks the posting, whose facility's calls the caller has locked. */
+export async function lockCallablePosting(
+  tx: Tx,
+  { id, today, now }: Moment & { id: string },
+): Promise<CallablePosting> {
+  const { rows } = await sql<CallablePosting>`
+    /* application.lockCallablePosting */
+    ${callable({ today, now })}
+     where r.id = ${id}
+       for no key update of r
+  `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0];
 }
@@ -142,11 +163,7 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
   workerId: string;
 }>`
   /* application.urgentWorkers */
-  with posting as materialized (
-    select r.id, r.facility_id, r.starts_at, r.ends_at, j.license_groups
-      from recruitments r
-      join jobs j on j.id = r.job_id
-     where r.id = ${recruitmentId}),
+  with posting as materialized (${postingToFill(recruitmentId)}),
   station as materialized (
     select code, minutes
       from unnest(${near.codes}::text[], ${near.minutes}::int[]) as t (code, minutes)),
@@ -172,48 +189,19 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
    cross join posting p
     join workers w on w.id = n.worker_id and w.deleted_at is null and w.stopped_at is null
     left join notification_settings s on s.worker_id = w.id
-   where (select count(*) from urgent_notices u
-           where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}
+   where ${canBeTold({ day, today, now })}
      and not exists (
            select from urgent_notices u where u.recruitment_id = p.id and u.worker_id = w.id)
-     and not exists (
-           select from blocked_workers b where b.facility_id = p.facility_id and b.worker_id = w.id)
-     and not exists (
-           select from blocked_facilities b where b.worker_id = w.id and b.facility_id = p.facility_id)
-     and not exists (
-           select from applications a where a.worker_id = w.id and a.recruitment_id = p.id)
-     and not exists (
-           select from penalty_periods q where q.worker_id = w.id and q.ends_at > ${now})
-     and not exists (
-           select from attendances t
-            where t.worker_id = w.id and t.starts_at < p.ends_at and t.ends_at > p.starts_at
-              and t.starts_at > p.starts_at - interval '1 day'
-              and t.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED', 'ABSENT'))
-     and exists (select from emergency_contacts e where e.worker_id = w.id)
-     and exists (
-           select from identities i
-            where i.worker_id = w.id and i.state = 'APPROVED'
-              and (i.expires_on is null or i.expires_on >= ${day}))
-     and not exists (
-           select from jsonb_array_elements(p.license_groups) as g (ids)
-            where not exists (
-                    select from license_certificates c
-                     where c.worker_id = w.id and c.state = 'VERIFIED'
-                       and (c.expires_on is null or c.expires_on >= ${day})
-                       and g.ids @> to_jsonb(c.license_id)))
-     and (('alert' = any (coalesce(s.push_topics, ${[...pushTopicsAtFirst]}))
-           and exists (
-                 select from push_devices d
-                   join sessions l on l.id = d.session_id
-                  where d.worker_id = w.id and l.revoked_at is null and l.expires_at > ${now}))
-          or ('alert' = any (s.email_topics)
-              and exists (
-                    select from worker_emails e
-                     where e.worker_id = w.id
-                       and not exists (
-                             select from bouncing_addresses b where b.address_key = lower(e.address)))))
    order by n.minutes, n.worker_id
    limit ${urgent.mostTold}`;
+
+type NewNotices = {
+  recruitmentId: string;
+  /** The search for a stand-in that tells them; null for an urgent call. */
+  searchId: string | null;
+  workerIds: readonly string[];
+  today: JstDay;
+};
 
 /**
  * Counts a notice of today for each of these workers, and returns those for whom it is counted: another call may have
@@ -221,17 +209,13 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
  */
 export async function countNotices(
   tx: Tx,
-  {
-    recruitmentId,
-    workerIds,
-    today,
-  }: { recruitmentId: string; workerIds: readonly string[]; today: JstDay },
+  { recruitmentId, searchId, workerIds, today }: NewNotices,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     /* application.countUrgentNotices */
-    insert into urgent_notices (worker_id, day, number, recruitment_id)
+    insert into urgent_notices (worker_id, day, number, recruitment_id, search_id)
     select w.id, ${today}, 1 + (select count(*) from urgent_notices u where u.worker_id = w.id and u.day = ${today}),
-           ${recruitmentId}
+           ${recruitmentId}, ${searchId}::uuid
       from unnest(${workerIds}::uuid[]) as w (id)
      where (select count(*) from urgent_notices u
              where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}

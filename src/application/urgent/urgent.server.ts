@@ -1,6 +1,4 @@
 import { addDays, jstDay } from '#base/jst.ts';
-import { inOrder } from '#base/in-order.ts';
-import { paths } from '#base/paths.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { facilityActor } from '#employer/actors.ts';
 import { hideFromSearch } from '#recruitment/publishing/read-model.queries.server.ts';
@@ -10,21 +8,19 @@ import { travelTimes } from '#reference/travel/times.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { leavesAt } from '#server/delivery/notice-rules.ts';
-import { notifyAll } from '#server/delivery/notify.server.ts';
-import { recordChanges } from '#server/history.server.ts';
+import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { inBatches, untilNone } from '#server/tasks/batches.server.ts';
 
-import { applyObstacles } from '../applying/rules.ts';
-import { applyFacts } from '../facts.queries.server.ts';
 import { notifications } from '../notifications.ts';
 import { refuse } from './messages.ts';
+import { notifyWorkers } from './notify-workers.server.ts';
 import { shownPeople, urgent, whyCannotCall, type UrgentRefusal } from './urgent-rules.ts';
 import {
   callablePosting,
-  countNotices,
   deleteNotices,
   finishCall,
   insertCall,
+  lockCallablePosting,
   lockCallsOf,
   lockWaitingCall,
   stationsOf,
@@ -81,6 +77,7 @@ function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
  */
 export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
   const today = jstDay(now);
+  const { staffId } = scope;
   const { facilityId } = await callablePosting(db, scope, { id, today, now });
   await inTransaction(db, async (tx) => {
     await lockCallsOf(tx, facilityId);
@@ -89,19 +86,34 @@ export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promis
     if (posting.calledAt) return;
     const reason = reasonOf(posting, now);
     if (reason) throw refuse(reason, valuesOf);
-    await insertCall(tx, {
-      recruitmentId: id,
-      facilityId,
-      staffId: scope.staffId,
-      day: today,
-      now,
-    });
-    // Its cards have 急募 from now on.
-    await hideFromSearch(tx, [id]);
-    await showAgain(tx, { recruitmentId: id, now });
-    const change = { subject: 'recruitment', id, from: 'open', to: 'open', event: 'call', at: now };
-    await recordChanges(tx, [{ ...change, actor: facilityActor(scope, facilityId) }]);
+    await storeCall(tx, { posting, staffId, actor: facilityActor(scope, facilityId), now });
   });
+}
+
+/**
+ * Calls a posting for a search that has come to the public step, in the name of a person of the facility, where a person
+ * could call it now. The caller has locked the facility's calls.
+ */
+export async function callForSearch(
+  tx: Tx,
+  { id, staffId, now }: { id: string; staffId: string; now: Date },
+): Promise<void> {
+  const posting = await lockCallablePosting(tx, { id, today: jstDay(now), now });
+  if (posting.calledAt || reasonOf(posting, now)) return;
+  await storeCall(tx, { posting, staffId, actor: systemActor, now });
+}
+
+type StoredCall = { posting: CallablePosting; staffId: string; actor: Actor; now: Date };
+
+/** The caller holds the locks of the facility's calls and of the posting. */
+async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): Promise<void> {
+  const { id, facilityId } = posting;
+  await insertCall(tx, { recruitmentId: id, facilityId, staffId, day: jstDay(now), now });
+  // Its cards have 急募 from now on.
+  await hideFromSearch(tx, [id]);
+  await showAgain(tx, { recruitmentId: id, now });
+  const change = { subject: 'recruitment', id, from: 'open', to: 'open', event: 'call', at: now };
+  await recordChanges(tx, [{ ...change, actor }]);
 }
 
 async function countWorkers(db: Executor, { id, startsAt }: CallablePosting, now: Date) {
@@ -139,52 +151,22 @@ export async function notifyOfUrgentCalls(
     inTransaction(db, async (tx) => {
       const call = await lockWaitingCall(tx, now);
       if (!call) return { taken: 0, done: 0 };
-      const told = call.isOpen ? await tell(tx, env.reviewHours, { ...call, now }) : 0;
+      const told = call.isOpen ? await tell(tx, env, { ...call, now }) : 0;
       await finishCall(tx, { recruitmentId: call.recruitmentId, told, now });
       return { taken: 1, done: told };
     }),
   );
 }
 
-type Telling = WaitingCall & { now: Date };
-
 async function tell(
   tx: Tx,
-  reviewHours: App['env']['reviewHours'],
-  call: Telling,
+  { reviewHours }: App['env'],
+  call: WaitingCall & { now: Date },
 ): Promise<number> {
   const { recruitmentId, now } = call;
-  const workers = await workersOf(tx, call);
-  const able = await inOrder(workers, async (workerId) => {
-    const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
-    const facts = (await applyFacts(tx, asked)).get(recruitmentId);
-    return facts?.worker && applyObstacles(facts, now).length === 0 ? [workerId] : [];
-  });
-  const counted = await countNotices(tx, {
-    recruitmentId,
-    workerIds: able.flat(),
-    today: jstDay(now),
-  });
+  const workerIds = await workersOf(tx, call);
   const words = notifications.urgent(call);
-  await notifyAll(
-    tx,
-    able.flat().flatMap((workerId) =>
-      counted.has(workerId)
-        ? [
-            {
-              ...words,
-              workerId,
-              topic: 'alert' as const,
-              isWithoutSms: true,
-              dedupKey: `urgent:${recruitmentId}:${workerId}`,
-              path: paths.recruitment(recruitmentId),
-              now,
-            },
-          ]
-        : [],
-    ),
-  );
-  return counted.size;
+  return notifyWorkers(tx, { recruitmentId, searchId: null, workerIds, words, reviewHours, now });
 }
 
 /** Rows of one statement. */

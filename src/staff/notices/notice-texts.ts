@@ -50,7 +50,11 @@ export const noticeTexts = {
   }),
   seatOpened: (shift: Shift): Words => ({
     title: '24時間以内の勤務に空きが出ました',
-    body: `${shiftLine(shift)}に空きが出ました。代わりの人を手配してください。`,
+    body: `${shiftLine(shift)}に空きが出ました。代わりの人を手配してください。「今日」の画面で、お気に入りやグループの方から順にお知らせして探せます。`,
+  }),
+  standInMissing: (shift: Shift & { deadline: Date }): Words => ({
+    title: '代わりの人が見つかっていません',
+    body: `${shiftLine(shift)}の代わりの人を探しましたが、まだ決まっていません。募集は${formatInstant(shift.deadline)}の締切まで続きます。電話などで、ほかの方にも連絡してください。`,
   }),
   absence: (shift: Shift): Words => ({
     title: '欠勤の連絡がありました',

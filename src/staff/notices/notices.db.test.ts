@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { runSearches } from '#application/stand-in/run-searches.server.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
@@ -180,6 +181,31 @@ describe('a cancellation', () => {
       '24時間以内の勤務に空きが出ました',
       'ワーカーがキャンセルしました',
     ]);
+  });
+
+  test('whose stand-in was searched for and not found: told an hour before the deadline', async () => {
+    const home = await corporation('MANAGER', 'APPROVER');
+    const shift = await home.contract(addHours(now, 8));
+    await cancel(shift);
+    const { id, cookie } = home.person('MANAGER');
+    await tell(now);
+    const start = 'mutation ($id: ID!) { startStandInSearch(input: { id: $id }) { success } }';
+    expect(
+      codeOf(await ask('facility', start, { id: shift.recruitmentId }, { cookie })),
+    ).toBeNull();
+    await runSearches(app, now);
+    // Nobody was there to be told: the search waits for the public, and an hour before the deadline it ends.
+    const end = addHours(now, 5);
+    await runSearches(app, addMinutes(end, -1));
+    await tell(addMinutes(end, -1));
+    expect(await subjectsTo(id)).toHaveLength(1);
+    await runSearches(app, end);
+    await tell(end);
+    expect(await subjectsTo(id)).toEqual([
+      '24時間以内の勤務に空きが出ました',
+      '代わりの人が見つかっていません',
+    ]);
+    expect((await mailsTo(id))[1]).toMatchObject({ path: `/facility/${home.facilityId}/today` });
   });
 });
 

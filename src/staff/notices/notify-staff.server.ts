@@ -17,6 +17,7 @@ import {
   endingAgreements,
   lostWorkers,
   stoppedPostings,
+  unfilledSearches,
   unreadConversations,
   unstampedShifts,
   waitingApplications,
@@ -126,21 +127,35 @@ async function attendanceSubjects(db: Db, now: Date): Promise<Told[]> {
 const soonHours = 24;
 
 async function cancellationSubjects(db: Db, now: Date): Promise<Told[]> {
-  const rows = await lostWorkers(db, now);
-  return rows.map((row) => {
-    const isSoon = row.startsAt < addHours(now, soonHours);
-    const gone = isSoon ? noticeTexts.seatOpened : noticeTexts.cancelled;
-    return {
-      ...row,
-      // An absence that was reported and a contract that ended afterwards are two events.
-      id: row.isAbsence ? `absence:${row.id}` : row.id,
-      kind: 'cancellation',
-      mark: 'new',
-      dueAt: null,
-      words: row.isAbsence ? noticeTexts.absence(row) : gone(row),
-      path: isSoon ? side.today(row.facilityId) : side.postings(),
-    };
-  });
+  const lost = await lostWorkers(db, now);
+  const unfilled = await unfilledSearches(db, now);
+  const searches = unfilled.map((row): Told => ({
+    ...row,
+    id: `stand-in:${row.id}`,
+    kind: 'cancellation',
+    mark: 'new',
+    dueAt: null,
+    words: noticeTexts.standInMissing(row),
+    path: side.today(row.facilityId),
+  }));
+  return [...lost.map((row) => lossOf(row, now)), ...searches];
+}
+
+type Loss = Awaited<ReturnType<typeof lostWorkers>>[number];
+
+function lossOf(row: Loss, now: Date): Told {
+  const isSoon = row.startsAt < addHours(now, soonHours);
+  const gone = isSoon ? noticeTexts.seatOpened : noticeTexts.cancelled;
+  return {
+    ...row,
+    // An absence that was reported and a contract that ended afterwards are two events.
+    id: row.isAbsence ? `absence:${row.id}` : row.id,
+    kind: 'cancellation',
+    mark: 'new',
+    dueAt: null,
+    words: row.isAbsence ? noticeTexts.absence(row) : gone(row),
+    path: isSoon ? side.today(row.facilityId) : side.postings(),
+  };
 }
 
 async function chatSubjects(db: Db, now: Date): Promise<Told[]> {

@@ -106,6 +106,26 @@ export async function lostWorkers(
   return rows;
 }
 
+/** Searches for a stand-in that ended within the last day without anybody, for shifts to come that have an open seat still. */
+export async function unfilledSearches(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { deadline: Date })[]> {
+  const { rows } = await sql<ShiftRow & { deadline: Date }>`
+    /* staff.unfilledSearches */
+    select s.id, ${place}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
+      from stand_in_searches s
+      join recruitments r on r.id = s.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = s.facility_id
+     where s.outcome = 'UNFILLED' and s.ended_at > ${addHours(now, -noticeHours)}
+       and r.starts_at > ${now} and r.seats_taken < r.capacity and r.closed_at is null
+       and not exists (select from stand_in_searches x
+                        where x.recruitment_id = r.id and x.started_at > s.ended_at)
+  `.execute(db);
+  return rows;
+}
+
 /** Messages to facilities that nobody there has read for these minutes. */
 const unreadMinutes = 5;
 

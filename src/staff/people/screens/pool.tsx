@@ -24,6 +24,7 @@ import {
   type PoolPerson,
   type WorkerGroup,
 } from '../pool-facility-client.ts';
+import { AutomaticStandIns } from '../../stand-ins/screens/automatic-stand-ins.tsx';
 import { filterOf, listName, ruleLists } from '../pool-lists.ts';
 import type { Route } from './+types/pool.ts';
 import { GroupBar } from './group-bar.tsx';
@@ -93,6 +94,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
             onShow={show}
           />
         )}
+        {rights.includes('postings.write') && <AutomaticStandIns facilityId={facilityId} />}
         <PeopleList
           key={`${list} ${settled}`}
           facilityId={facilityId}

@@ -15,6 +15,8 @@ type Props = {
   onClose: (() => void) | undefined;
   /** Undefined where the posting cannot be called, and was not. */
   onUrgent: (() => void) | undefined;
+  /** Undefined where no stand-in can be searched for. */
+  onStandIn: (() => void) | undefined;
 };
 
 /** 「17:00〜翌09:00 夜勤」, with which its buttons are named. */
@@ -22,7 +24,7 @@ export const postingName = ({ startsAt, endsAt, title }: WeekPosting) =>
   `${formatTimes(new Date(startsAt), new Date(endsAt))} ${title}`;
 
 /** One posting of the week: what it offers, how many came, its state, and what can be done. */
-export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Props) {
+export function PostingRow({ posting, facility, onEdit, onClose, onUrgent, onStandIn }: Props) {
   const { label, tone } = lookOf(posting.state);
   const name = postingName(posting);
   const isEnded = posting.state === 'CLOSED';
@@ -64,6 +66,16 @@ export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Pro
                 onClick={onUrgent}
               >
                 急募
+              </Button>
+            )}
+            {onStandIn && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${name}の代わりの人を探す`}
+                onClick={onStandIn}
+              >
+                代わりを探す
               </Button>
             )}
             <Button variant="secondary" size="sm" aria-label={`${name}を変更する`} onClick={onEdit}>

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
+import { standInLimits } from '#application/stand-in/stand-in-facility-client.ts';
 import { urgentHours } from '#application/urgent/urgent-facility-client.ts';
 import { addDays, addHours, isJstDay, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -27,6 +28,7 @@ import { ClosePostingDialog } from './close-posting.tsx';
 import { EditPostingSheet } from './edit-posting.tsx';
 import { weekLabel } from './group-editor.tsx';
 import { PostingRow } from './posting-row.tsx';
+import { StandInSheet } from './stand-in-sheet.tsx';
 import { UndoPosted } from './undo-posted.tsx';
 import { UrgentSheet } from './urgent-sheet.tsx';
 
@@ -121,6 +123,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
   const list = useInfiniteQuery(postingsOfWeek(week, facilityId));
   const [editing, setEditing] = useState<WeekPosting | null>(null);
   const [closing, setClosing] = useState<WeekPosting | null>(null);
+  const [searching, setSearching] = useState<WeekPosting | null>(null);
   const [calling, setCalling] = useState<WeekPosting | null>(null);
   const now = useNow(60_000);
   const title = weekLabel(week, addDays(week, 6));
@@ -174,6 +177,11 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
                           ? () => setCalling(posting)
                           : undefined
                       }
+                      onStandIn={
+                        canWrite && needsSoon(posting, now)
+                          ? () => setSearching(posting)
+                          : undefined
+                      }
                     />
                   ))}
               </ul>
@@ -188,6 +196,9 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
       {calling && (
         <UrgentSheet key={calling.id} posting={calling} onClose={() => setCalling(null)} />
       )}
+      {searching && (
+        <StandInSheet key={searching.id} posting={searching} onClose={() => setSearching(null)} />
+      )}
       <ClosePostingDialog posting={closing} onClose={() => setClosing(null)} />
     </Section>
   );
@@ -196,3 +207,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
 /** It was called already, or can be called now. */
 const isUrgentSoon = ({ isUrgent, state, startsAt }: WeekPosting, now: Date) =>
   isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentHours));
+
+/** It has an open seat and begins within a day. */
+const needsSoon = ({ state, startsAt }: WeekPosting, now: Date) =>
+  state === 'OPEN' && new Date(startsAt) <= addHours(now, standInLimits.hours);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { StandIns } from '#application/stand-in/stand-in-facility-client.ts';
 import { OwnFacility } from '#employer/places-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
@@ -60,6 +61,7 @@ async function open(
   viewerWith(rights);
   answer(OwnFacility, { ownFacility: ownHinata });
   answer(DayShifts, { dayShifts: { shifts, cursor: null } });
+  answer(StandIns, { standIns: { isAutomatic: false, postings: [] } });
   answer(EndingReasons, { endingReasons: [{ id: 'disaster', name: '天災・特別警報など' }] });
   await openScreen(screen, {
     route: 'facility/:facilityId/today',

@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Link, useSearchParams } from 'react-router';
 
+import { standIns } from '#application/stand-in/stand-in-facility-client.ts';
 import { facilityPaper } from '#base/api-paths.ts';
 import { addDays, formatDayWithWeekday, isJstDay, jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
@@ -17,6 +18,7 @@ import { useNow } from '#web/server-time.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../../facility-client.ts';
+import { StandInCards } from '../../stand-ins/screens/stand-in-cards.tsx';
 import { dayShifts, type DayShift } from '../day-facility-client.ts';
 import { needsFacility } from './day-labels.ts';
 import { refreshMs } from '../refresh.ts';
@@ -39,6 +41,7 @@ const route = staffPage<Route.LoaderArgs>({
     facilityViewer(),
     ownFacility(facilityId),
     dayShifts(facilityId, askedDay(url.searchParams)),
+    standIns(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -53,6 +56,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
     ...dayShifts(facilityId, asked),
     refetchInterval: refreshMs,
   });
+  const searches = useSuspenseQuery({ ...standIns(facilityId), refetchInterval: refreshMs });
   const now = useNow(60_000);
   const today = jstDay(now);
   const from = asked ?? today;
@@ -71,7 +75,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
         <FacilityTabs facilityId={facilityId} rights={rights} />
       </PageHeader>
       <div className="mx-auto flex w-full max-w-240 flex-col gap-6 px-4 py-5 print:hidden">
-        <StaleBanner error={list.error} />
+        <StaleBanner error={list.error ?? searches.error} />
         <div className="flex flex-wrap items-center gap-3">
           <p aria-live="polite" className="mr-auto font-bold">
             {waiting > 0
@@ -93,6 +97,13 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
             </Button>
           )}
         </div>
+        {from === today && (
+          <StandInCards
+            facilityId={facilityId}
+            {...searches.data.standIns}
+            canWrite={rights.includes('postings.write')}
+          />
+        )}
         {days.length === 0 && (
           <EmptyState
             icon={<CalendarCheck />}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+
+import {
+  SetAutomaticStandIns,
+  StandIns,
+  standIns,
+  standInLimits,
+} from '#application/stand-in/stand-in-facility-client.ts';
+import { Card } from '#ui/display/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+
+/** Whether a search for a stand-in begins by itself when a seat opens. */
+export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
+  const found = useQuery(standIns(facilityId));
+  const change = useGraphqlMutation(SetAutomaticStandIns, { invalidates: [StandIns] });
+  if (found.isPending)
+    return (
+      <Loading>
+        <SkeletonText lines={2} />
+      </Loading>
+    );
+  if (!found.data)
+    return (
+      <ErrorState
+        title="自動で探す設定を読み込めませんでした"
+        retrying={found.isFetching}
+        onRetry={() => void found.refetch()}
+      >
+        {found.error.message}
+      </ErrorState>
+    );
+  const { isAutomatic } = found.data.standIns;
+  return (
+    <Card className="flex flex-col gap-2">
+      {change.error && (
+        <Banner tone="danger" announce title="変更できませんでした">
+          {change.error.message}
+        </Banner>
+      )}
+      <SwitchRow
+        label="空きが出たら、代わりの人を自動で探す"
+        description={`開始まで${standInLimits.hours}時間を切ってからワーカーがキャンセルすると、お気に入り、グループ、近くのワーカーの順にお知らせします。進み具合は「今日の勤務」に表示され、いつでも止められます。`}
+        checked={change.isPending ? change.variables.isOn : isAutomatic}
+        onChange={(event) => change.mutate({ facilityId, isOn: event.target.checked })}
+      />
+    </Card>
+  );
+}
