@@ -36,9 +36,9 @@ export type KnownPlaces = {
   smokingMeasures: ReadonlySet<string>;
 };
 
-/** A facility as it may be stored, or VALIDATION_FAILED with the fields. */
-export function readFacility(input: FacilityInput, known: KnownPlaces): FacilityInput {
-  const read: FacilityInput = {
+/** A facility's texts and numbers in the form in which they are stored. */
+export function tidyFacility(input: FacilityInput): FacilityInput {
+  return {
     ...input,
     name: normalizeLine(input.name),
     phoneNumber: digitsOf(input.phoneNumber),
@@ -51,6 +51,11 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
     ambienceNote: normalizeLines(input.ambienceNote),
     consultationDesk: normalizeLine(input.consultationDesk),
   };
+}
+
+/** A facility as it may be stored, or VALIDATION_FAILED with the fields. */
+export function readFacility(input: FacilityInput, known: KnownPlaces): FacilityInput {
+  const read = tidyFacility(input);
   const wrong: [keyof typeof sentences, boolean][] = [
     ['name', !isText(read.name, maxLengths.facility)],
     ['serviceId', !known.serviceIds.has(read.serviceId)],

@@ -6,7 +6,9 @@ import { atJst } from '#base/jst.ts';
 import { maxPictures } from '../limits.ts';
 import { arePictures, oldestKept, oldestSavable, pictureChange } from './picture-rules.ts';
 
-const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'.split('')), { maxLength: maxPictures });
+const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghijkl'.split('')), {
+  maxLength: maxPictures,
+});
 
 test('what a save adds and takes out leads from the pictures before to those after', () => {
   fc.assert(

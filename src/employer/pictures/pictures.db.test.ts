@@ -2,14 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
+import { OwnFacility } from '#employer/places-facility-client.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
+import { FacilityPage } from '#recruitment/facilities/facility-client.ts';
 import { jpeg, withSegment } from '#server/uploads/images.build.ts';
+import { draftOfFacility } from '#staff/places/facility-draft.ts';
+import { previewOfFacility } from '#staff/places/facility-preview.ts';
 import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { openFiles } from '../../files.server.ts';
+import { facilityChoices } from '../choices/choices.server.ts';
 import { removeUnusedPictures } from './pictures.server.ts';
 
 const now = atJst('2026-12-01', '09:00');
@@ -142,6 +147,37 @@ test('pictures are saved in their order, left as they are, and shown to workers 
   expect(await save(id, [a.id])).toBeNull();
   expect(await shown()).toContain(a.url);
   expect(await shown()).not.toContain(b.url);
+});
+
+test('the preview of a facility is what its page says to workers', async () => {
+  const id = await newFacility();
+  const pictures = [(await uploaded()).id, (await uploaded()).id];
+  const changed = {
+    ...facility,
+    featureIds: [3, 1],
+    averageNursingCareLevel: 3.2,
+    accessNote: ' 正面玄関へ\n夜は裏口へ ',
+    ambienceNote: '落ち着いた職場です',
+    stations: [
+      { code: 'S13002', walkMinutes: 9 },
+      { code: 'S13001', walkMinutes: 9 },
+    ],
+    pictureIds: pictures,
+  };
+  const input = { id, facility: changed };
+  expect(codeOf(await ask('facility', editing, { input }, manager))).toBeNull();
+  const stored = await ask('facility', OwnFacility.text, { id }, manager);
+  const { services, features } = facilityChoices;
+  const preview = previewOfFacility(draftOfFacility(stored.data?.['ownFacility']), {
+    corporationName: '社会福祉法人 自',
+    services,
+    features,
+  });
+  const page = await fixture.call(FacilityPage.text, { facilityId: id });
+  expect(page.data?.['facilityDetail']).toMatchObject(preview);
+  expect(preview.images).toHaveLength(2);
+  expect(preview.features).toHaveLength(2);
+  expect(preview.stations).toHaveLength(2);
 });
 
 test('what is not the corporation’s, unknown, twice or too many is refused, and nothing changes', async () => {

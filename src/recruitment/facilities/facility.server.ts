@@ -9,13 +9,7 @@ import type {
 import type { Context } from '#server/context.server.ts';
 
 import { travelFromHome } from '../home.server.ts';
-import {
-  imagesOf,
-  representativeImage,
-  reviewLabel,
-  smokingName,
-  stationLabel,
-} from '../labels.ts';
+import { representativeImage, reviewLabel, stationLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
 import { pageSize } from '../rules.ts';
 import { contractMoments, type MomentPort } from '../viewer.ts';
@@ -26,6 +20,7 @@ import {
   type FacilityRow,
   type FollowedRow,
 } from './facility.queries.server.ts';
+import { facilitySaid, type FacilityFacts } from './facility-view.ts';
 import { figuresOf } from './figures.ts';
 
 /** One facility for any viewer, in one statement. NOT_FOUND for an unknown id. */
@@ -36,17 +31,8 @@ export async function facilityDetail(ctx: Context, id: string): Promise<Facility
   const { rate, description } = reviewLabel(row.rating, row.ratingCount);
   return {
     facilityId: row.id,
-    name: row.name,
-    service: row.serviceName,
-    corporationName: row.corporationName,
-    address: row.publicAddress,
-    stations: stationsOf(row),
-    images: imagesOf({ jobImageKeys: [], facilityImageKeys: row.imageKeys }),
+    ...facilitySaid({ ...row, stations: stationsOf(row) }),
     rate: { value: rate ?? null, description, ratings: rate ? row.ratingItems : [] },
-    features: row.featureNames,
-    ambience: { averageNursingCareLevel: row.careLevel, note: row.ambienceNote },
-    accessNote: row.accessNote,
-    measuresToPreventPassiveSmoking: smokingName(row.smokingMeasure),
     figures: row.figures ? figuresOf(row.figures) : [],
     followed: row.followed,
     workedTimes: row.workedTimes,
@@ -56,10 +42,8 @@ export async function facilityDetail(ctx: Context, id: string): Promise<Facility
 function stationsOf({
   stationNames,
   walkMinutes,
-}: Pick<FacilityRow, 'stationNames' | 'walkMinutes'>): string[] {
-  return stationNames.map((name, index) =>
-    stationLabel({ name, walkMinutes: walkMinutes[index] ?? 0 }),
-  );
+}: Pick<FacilityRow, 'stationNames' | 'walkMinutes'>): FacilityFacts['stations'] {
+  return stationNames.map((name, index) => ({ name, walkMinutes: walkMinutes[index] ?? 0 }));
 }
 
 /**
@@ -128,7 +112,7 @@ function followed(row: FollowedRow): FollowedFacility {
     name: row.name,
     service: row.serviceName,
     address: row.publicAddress,
-    station: stationsOf(row)[0] ?? null,
+    station: stationsOf(row).map(stationLabel)[0] ?? null,
     representativeImage: representativeImage({
       jobImageKeys: [],
       facilityImageKeys: row.imageKeys,

@@ -1,10 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import Building2 from 'lucide-react/icons/building-complex';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import MapPin from 'lucide-react/icons/map-pin';
 import History from 'lucide-react/icons/rotate-ccw-clock';
 import Star from 'lucide-react/icons/star';
-import TrainFront from 'lucide-react/icons/train-front';
 import { useRouteLoaderData } from 'react-router';
 import type { ReactNode } from 'react';
 
@@ -20,9 +17,8 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { HistoryBack } from '#web/history-back.tsx';
 import { useNow, type RootData } from '#web/server-time.ts';
 
-import { Ambience, Chips, Line, Smoking } from '../../screens/facility-parts.tsx';
-import { FacilityText } from '../../screens/facility-text.tsx';
-import { PhotoRow } from '../../screens/photo-row.tsx';
+import { FacilityBody } from '../../parts/facility-body.tsx';
+import { Line } from '../../screens/facility-parts.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
 import { facilityPage, facilityRecruitments, type FacilityView } from '../facility-client.ts';
@@ -49,20 +45,25 @@ export function Facility({ facilityId, comments, notice, foot }: FacilityProps) 
         focusKey={facilityId}
         back={<HistoryBack fallback={paths.search()} />}
       />
-      <PhotoRow images={facility.images} name={facility.name} />
-      <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
-        {notice}
-        <Summary facility={facility} />
-        <OpenDates facilityId={facilityId} />
-        <FacilityFigures figures={facility.figures} />
-        <Ambience ambience={facility.ambience} />
-        <Chips title="職場のこだわり" words={facility.features} />
-        <Access facility={facility} />
-        <Smoking measure={facility.measuresToPreventPassiveSmoking} />
-        <Ratings rate={facility.rate} />
-        {facility.rate.value !== null && comments}
-        {foot}
-      </div>
+      <FacilityBody
+        facility={facility}
+        lines={<KnownLines facility={facility} />}
+        follow={<FollowButton facility={facility} />}
+        notice={notice}
+        known={
+          <>
+            <OpenDates facilityId={facilityId} />
+            <FacilityFigures figures={facility.figures} />
+          </>
+        }
+        ratings={
+          <>
+            <Ratings rate={facility.rate} />
+            {facility.rate.value !== null && comments}
+            {foot}
+          </>
+        }
+      />
     </>
   );
 }
@@ -80,42 +81,24 @@ function Head({ facility }: { facility: FacilityView }) {
   );
 }
 
-function Summary({ facility }: { facility: FacilityView }) {
-  const { name, service, corporationName, address, stations, rate, workedTimes } = facility;
+/** The ratings in a line, and how often the worker was here. */
+function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityView }) {
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-col gap-1">
-        <h2 className="text-2xl leading-140 font-bold">{name}</h2>
-        <p className="text-fg-2">{service}</p>
-      </div>
-      <div className="flex flex-col gap-1">
-        <Line icon={<MapPin />}>{address}</Line>
-        {stations.map((station) => (
-          <Line key={station} icon={<TrainFront />}>
-            {station}
-          </Line>
-        ))}
-        <Line icon={<Building2 />}>
-          <Words>雇い主：{corporationName}</Words>
+    <>
+      {rate.value !== null && (
+        <Line icon={<Star />}>
+          <span className="sr-only">施設の評価 </span>
+          <span className="font-bold tabular-nums">{rate.description}</span>
         </Line>
-        {rate.value !== null && (
-          <Line icon={<Star />}>
-            <span className="sr-only">施設の評価 </span>
-            <span className="font-bold tabular-nums">{rate.description}</span>
-          </Line>
-        )}
-        {workedTimes !== null && workedTimes > 0 && (
-          <Line icon={<History />}>
-            <span className="font-bold">
-              <Words>ここで{workedTimes}回働きました</Words>
-            </span>
-          </Line>
-        )}
-      </div>
-      <div>
-        <FollowButton facility={facility} />
-      </div>
-    </div>
+      )}
+      {workedTimes !== null && workedTimes > 0 && (
+        <Line icon={<History />}>
+          <span className="font-bold">
+            <Words>ここで{workedTimes}回働きました</Words>
+          </span>
+        </Line>
+      )}
+    </>
   );
 }
 
@@ -150,17 +133,6 @@ function OpenDates({ facilityId }: { facilityId: string }) {
         ))}
       </ul>
       {list.data && cards.length > 0 && <MorePages list={list} />}
-    </Section>
-  );
-}
-
-function Access({ facility: { accessNote } }: { facility: FacilityView }) {
-  if (accessNote.trim() === '') return null;
-  return (
-    <Section title="アクセス">
-      <Card>
-        <FacilityText text={accessNote} />
-      </Card>
     </Section>
   );
 }

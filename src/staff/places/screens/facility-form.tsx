@@ -18,6 +18,7 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 import { checkFacility, facilityLimits, type FacilityDraft } from '../facility-draft.ts';
 import { PicturesField } from '../../parts/pictures-field.tsx';
 import { FacilityAddress } from './facility-address.tsx';
+import { FacilityPreview } from './facility-preview.tsx';
 import { FacilityStations } from './facility-stations.tsx';
 
 type Props = {
@@ -29,7 +30,7 @@ type Props = {
 
 type PartProps = { form: Form<FacilityDraft> };
 
-/** The form of a facility, for a new one and for one that is changed. */
+/** The form of a facility, for a new one and for one that is changed, beside what workers will see. */
 export function FacilityForm({ title, back, initial, submit }: Props) {
   const form = useForm({
     initial,
@@ -49,34 +50,39 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
           void form.submit();
         }}
       >
-        <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-8 px-4 py-5">
-          <FormErrors form={form} title="保存できませんでした" />
-          <Section title="基本の情報" className="gap-5">
-            <Basics form={form} />
-          </Section>
-          <Section title="写真" className="gap-5">
-            <PicturesField
-              form={form}
-              support="建物、部屋、働く場所など、職場の様子がわかる写真を載せてください。1枚目は検索の一覧にも出ます。"
-            />
-          </Section>
-          <Section title="住所と行き方" className="gap-5">
-            <FacilityAddress form={form} />
-            <Position form={form} />
-            <FacilityStations form={form} />
-            <TextArea
-              label="行き方・入り方の案内"
-              name="accessNote"
-              optional
-              max={facilityLimits.accessNote}
-              value={form.draft.accessNote}
-              error={form.problems['accessNote']}
-              onChange={(event) => form.change({ accessNote: event.target.value })}
-            />
-          </Section>
-          <Section title="職場の様子" className="gap-5">
-            <Workplace form={form} />
-          </Section>
+        <div className="mx-auto flex w-full max-w-280 flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-8">
+            <FormErrors form={form} title="保存できませんでした" />
+            <Section title="基本の情報" className="gap-5">
+              <Basics form={form} />
+            </Section>
+            <Section title="写真" className="gap-5">
+              <PicturesField
+                form={form}
+                support="建物、部屋、働く場所など、職場の様子がわかる写真を載せてください。1枚目は検索の一覧にも出ます。"
+              />
+            </Section>
+            <Section title="住所と行き方" className="gap-5">
+              <FacilityAddress form={form} />
+              <Position form={form} />
+              <FacilityStations form={form} />
+              <TextArea
+                label="行き方・入り方の案内"
+                name="accessNote"
+                optional
+                max={facilityLimits.accessNote}
+                value={form.draft.accessNote}
+                error={form.problems['accessNote']}
+                onChange={(event) => form.change({ accessNote: event.target.value })}
+              />
+            </Section>
+            <Section title="職場の様子" className="gap-5">
+              <Workplace form={form} />
+            </Section>
+          </div>
+          <div className="min-w-0 lg:sticky lg:top-20">
+            <FacilityPreview draft={form.draft} />
+          </div>
         </div>
         <ActionBar>
           <Button

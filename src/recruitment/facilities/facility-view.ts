@@ -1,0 +1,50 @@
+import type { FacilityDetail } from '#gen/resolvers.ts';
+
+import { imagesOf, smokingName, stationLabel } from '../labels.ts';
+
+/** What a facility says of itself, as it is stored or as a form holds it. */
+export type FacilityFacts = {
+  name: string;
+  serviceName: string;
+  corporationName: string;
+  /** Without the street number, which a contract shows. */
+  publicAddress: string;
+  /** Nearest first. */
+  stations: readonly { name: string; walkMinutes: number }[];
+  imageKeys: readonly string[];
+  featureNames: string[];
+  careLevel: number | null;
+  ambienceNote: string;
+  accessNote: string;
+  smokingMeasure: string;
+};
+
+/** The part of a facility's page that the facility says of itself. */
+export type FacilitySaid = Pick<
+  FacilityDetail,
+  | 'name'
+  | 'service'
+  | 'corporationName'
+  | 'address'
+  | 'stations'
+  | 'images'
+  | 'features'
+  | 'accessNote'
+  | 'measuresToPreventPassiveSmoking'
+> & { ambience: { averageNursingCareLevel: number | null; note: string } };
+
+/** The same for the page of workers and for the preview of its facility. */
+export function facilitySaid(facts: FacilityFacts): FacilitySaid {
+  return {
+    name: facts.name,
+    service: facts.serviceName,
+    corporationName: facts.corporationName,
+    address: facts.publicAddress,
+    stations: facts.stations.map(stationLabel),
+    images: imagesOf({ jobImageKeys: [], facilityImageKeys: facts.imageKeys }),
+    features: facts.featureNames,
+    ambience: { averageNursingCareLevel: facts.careLevel, note: facts.ambienceNote },
+    accessNote: facts.accessNote,
+    measuresToPreventPassiveSmoking: smokingName(facts.smokingMeasure),
+  };
+}
