@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { chromiumFlags, knownChromium } from './tools/chromium.ts';
+import { LongestFirst } from './tools/testing/longest-first.ts';
 
 /**
  * Four projects: `shape` (what tools/ checks about the code itself), `rules` (pure decisions, no
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; PostgreSQL wants a part of them as well.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Loading the product once per worker, and not once per file, takes a third off the whole time. A
     // test file leaves no module state behind: what it replaces, it restores.
     isolate: false,

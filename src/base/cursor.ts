@@ -12,6 +12,22 @@ export function encodeCursor(parts: readonly CursorPart[]): string {
 }
 
 /**
+ * The rows of one page and the cursor of the next page; null when there is none. `rows` were read with one row more
+ * than a page holds: only that row tells that the list goes on.
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  pageSize: number,
+  placeOf: (last: Row) => readonly (CursorPart | Date)[],
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  if (last === undefined) return { page, next: null };
+  const parts = placeOf(last).map((part) => (part instanceof Date ? part.getTime() : part));
+  return { page, next: encodeCursor(parts) };
+}
+
+/**
  * Reads a cursor written by `encodeCursor`. `shape` names the type of each part in order.
  * Throws `CURSOR_INVALID` for anything else: a cursor is input, and input may be forged.
  */

@@ -1,6 +1,6 @@
 import { facilityView, plainText } from './facility-view.server.ts';
-import { cutPage, decodeInstantKey } from '#operator/instant-cursor.ts';
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '#operator/instant-cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
@@ -28,7 +28,7 @@ const queries = {
       recipient: input?.recipient ? plainText(input.recipient) : null,
       after: decodeInstantKey(cursor),
     });
-    const page = cutPage(rows, messagesPage);
+    const page = cutInstantPage(rows, messagesPage);
     return { messages: page.rows, cursor: page.cursor };
   },
 
@@ -55,12 +55,8 @@ const queries = {
       text: plainText(text ?? ''),
       after: after && { name: String(after[0]), id: String(after[1]) },
     });
-    const shown = rows.slice(0, facilitiesPage);
-    const last = rows.length > facilitiesPage ? shown.at(-1) : undefined;
-    return {
-      facilities: shown.map((row) => facilityView(row, ctx)),
-      cursor: last ? encodeCursor([last.name, last.id]) : null,
-    };
+    const { page, next } = cutPage(rows, facilitiesPage, ({ name, id }) => [name, id]);
+    return { facilities: page.map((row) => facilityView(row, ctx)), cursor: next };
   },
 
   async facility(_source, { id }, ctx) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -89,10 +89,7 @@ export async function corporationsInState(
      order by c.created_at, c.id
      limit ${pageSize + 1}
   `.execute(db);
-  const employers = rows.slice(0, pageSize);
-  const last = employers.at(-1);
-  const next =
-    rows.length > pageSize && last ? encodeCursor([last.createdAt.getTime(), last.id]) : null;
+  const { page: employers, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
   return { employers, cursor: next };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -92,9 +92,8 @@ export async function ownFacilities(
      order by f.name, f.id
      limit ${pageSize + 1}
   `.execute(db);
-  const facilities = rows.slice(0, pageSize).map(withPictures);
-  const last = facilities.at(-1);
-  const next = rows.length > pageSize && last ? encodeCursor([last.name, last.id]) : null;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.name, last.id]);
+  const facilities = page.map(withPictures);
   return { facilities, cursor: next };
 }
 

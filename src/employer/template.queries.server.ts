@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -54,10 +54,11 @@ export async function templatesOf(
      order by j.facility_id, j.title, j.id
      limit ${pageSize + 1}
   `.execute(db);
-  const templates = rows.slice(0, pageSize);
-  const last = templates.at(-1);
-  const next =
-    rows.length > pageSize && last ? encodeCursor([last.facilityId, last.title, last.jobId]) : null;
+  const { page: templates, next } = cutPage(rows, pageSize, (last) => [
+    last.facilityId,
+    last.title,
+    last.jobId,
+  ]);
   return { templates, cursor: next };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { NoticeList, NoticeTopic } from '#gen/resolvers.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -25,11 +25,8 @@ export async function noticeList(
 ): Promise<NoticeList> {
   const after = cursor === null ? null : readCursor(cursor);
   const { rows } = await noticePage({ workerId, after }).execute(db);
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-  return {
-    notices: rows.slice(0, pageSize),
-    cursor: last ? encodeCursor([last.micros, last.id]) : null,
-  };
+  const { page, next } = cutPage(rows, pageSize, ({ micros, id }) => [micros, id]);
+  return { notices: page, cursor: next };
 }
 
 type InboxCursor = { micros: number; id: string };

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 
 /**
@@ -10,12 +10,8 @@ export type InstantKey = { micros: number; id: string };
 /** Year 2200 in microseconds: no entry is later, and PostgreSQL can still represent it. */
 const latest = 7_258_118_400_000_000;
 
-export function encodeInstantKey({ micros, id }: InstantKey): string {
-  return encodeCursor([micros, id]);
-}
-
 /**
- * Null at the start of a list. Throws CURSOR_INVALID for a cursor that `encodeInstantKey` did not
+ * Null at the start of a list. Throws CURSOR_INVALID for a cursor that `cutInstantPage` did not
  * write.
  */
 export function decodeInstantKey(cursor: string | null | undefined): InstantKey | null {
@@ -28,11 +24,10 @@ export function decodeInstantKey(cursor: string | null | undefined): InstantKey 
 }
 
 /** The rows of one page and the cursor of the next, of a query that reads one row more. */
-export function cutPage<Row extends InstantKey>(
+export function cutInstantPage<Row extends InstantKey>(
   rows: Row[],
   size: number,
 ): { rows: Row[]; cursor: string | null } {
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
+  const { page, next } = cutPage(rows, size, ({ micros, id }) => [micros, id]);
+  return { rows: page, cursor: next };
 }

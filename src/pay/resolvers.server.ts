@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Resolvers, WageCheck } from '#gen/resolvers.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
@@ -56,11 +56,10 @@ export const payResolvers = {
         after: afterOf(cursor),
         limit: pageSize + 1,
       });
-      const shown = rows.slice(0, pageSize);
-      const last = shown.at(-1);
+      const { page: shown, next } = cutPage(rows, pageSize, (last) => [last.key, last.id]);
       return {
         transfers: shown.map(transferView),
-        cursor: rows.length > pageSize && last ? encodeCursor([last.key, last.id]) : null,
+        cursor: next,
       };
     },
     statementOfEarnings(_source, { cursor }, ctx) {

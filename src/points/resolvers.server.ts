@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { Resolvers } from '#gen/resolvers.ts';
 import { signedIn } from '#server/context.server.ts';
@@ -39,9 +39,8 @@ export const pointsResolvers = {
       const after = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : null;
       const workerId = signedIn(ctx).id;
       const rows = await pointPage(ctx.db, { workerId, after, limit: pageSize + 1 });
-      const histories = rows.slice(0, pageSize);
-      const last = rows.length > pageSize ? histories.at(-1) : undefined;
-      return { histories, cursor: last ? encodeCursor([last.key]) : null };
+      const { page: histories, next } = cutPage(rows, pageSize, (last) => [last.key]);
+      return { histories, cursor: next };
     },
     async getPenaltySummary(_source, _args, ctx) {
       const { id } = signedIn(ctx);
@@ -61,8 +60,8 @@ export const pointsResolvers = {
       const workerId = signedIn(ctx).id;
       const after = instantKeyOf(cursor);
       const rows = await penaltyPage(ctx.db, { workerId, after, limit: pageSize + 1 });
-      const { shown, cursor: next } = cut(rows);
-      return { histories: shown.map((row) => penaltyEntryView(row, ctx.now)), cursor: next };
+      const { page, next } = cutPage(rows, pageSize, ({ micros, id }) => [micros, id]);
+      return { histories: page.map((row) => penaltyEntryView(row, ctx.now)), cursor: next };
     },
     async getPenaltyRemission(_source, { amount }, ctx) {
       const points = amount ?? 1;
@@ -95,8 +94,8 @@ export const pointsResolvers = {
       const workerId = signedIn(ctx).id;
       const after = instantKeyOf(cursor);
       const rows = await orderPage(ctx.db, { workerId, after, limit: pageSize + 1 });
-      const { shown, cursor: next } = cut(rows);
-      return { orders: shown.map(orderView), cursor: next };
+      const { page, next } = cutPage(rows, pageSize, ({ micros, id }) => [micros, id]);
+      return { orders: page.map(orderView), cursor: next };
     },
   },
   Mutation: {
@@ -118,13 +117,6 @@ export const pointsResolvers = {
       showCode(ctx.app, { workerId: signedIn(ctx).id, ...input, now: ctx.now }),
   },
 } satisfies Resolvers;
-
-/** The query reads one row more than a page: an extra row means that there is a next page. */
-function cut<Row extends InstantKey>(rows: Row[]): { shown: Row[]; cursor: string | null } {
-  const shown = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? shown.at(-1) : undefined;
-  return { shown, cursor: last ? encodeCursor([last.micros, last.id]) : null };
-}
 
 /** Year 2200 in microseconds: no entry is later, and PostgreSQL can still represent it. */
 const latestMicros = 7_258_118_400_000_000;

@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import { normalizeLines } from '#base/text.ts';
 import type { BlockedFacilityList, FacilityBlock } from '#gen/resolvers.ts';
@@ -24,7 +24,7 @@ type Call = Pair & { now: Date };
 
 /**
  * A worker blocks a facility after a finished shift: its recruitments leave the worker's lists, and the facility is
- * not told. Contracts stay. Blocking again changes nothing.
+ * not notified. Contracts stay. Blocking again changes nothing.
  */
 export async function blockFacility(db: Db, { reason: typed, ...call }: Call & { reason: string }) {
   const problem = whatIsWrongWithReason(typed);
@@ -85,10 +85,9 @@ export async function blockedFacilityList(
 ): Promise<BlockedFacilityList> {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await blockedFacilitiesOf(db, { workerId, after });
-  const page = rows.slice(0, poolPageSize);
-  const last = rows.length > poolPageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.facilityId]);
   return {
     blocks: page,
-    cursor: last ? encodeCursor([last.blockedAt.getTime(), last.facilityId]) : null,
+    cursor: next,
   };
 }

@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { paths } from '#base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
@@ -16,9 +16,7 @@ import {
   deleteBlockedWorker,
   insertBlockedWorker,
   peopleOf,
-  type BlockedWorkerRow,
   type Pair,
-  type PersonRow,
 } from './blocks.queries.server.ts';
 import { notifications } from './notifications.ts';
 
@@ -35,7 +33,7 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
   const reason = normalizeLines(typed);
   await inTransaction(db, async (tx) => {
     const { facilityName, hasWorkedHere } = await factsOf(tx, call);
-    // Before a shift together, the facility does not know that the worker exists.
+    // Until a worker has finished a shift there, the facility must not learn that the worker exists.
     if (!hasWorkedHere) throw refuseCommon('NOT_FOUND');
     const { scope } = call;
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
@@ -87,21 +85,14 @@ function notifyOf(tx: Tx, call: Call, words: { title: string; body: string }) {
 /** A page of the people who have finished a shift at the scope's facility. */
 export async function peoplePage(db: Executor, scope: FacilityScope, cursor: string | null) {
   const rows = await peopleOf(db, scope, cursor === null ? null : decodeInstantCursor(cursor));
-  const at = (row: PersonRow) => row.lastStartsAt;
-  const page = cut(rows, at);
-  return { people: page.rows, cursor: page.cursor };
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.lastStartsAt, last.workerId]);
+  return { people: page, cursor: next };
 }
 
 /** A page of the workers whom the scope's facility has blocked. */
 export async function blockedWorkerPage(db: Executor, scope: FacilityScope, cursor: string | null) {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await blockedWorkersOf(db, scope, after);
-  const page = cut(rows, (row: BlockedWorkerRow) => row.blockedAt);
-  return { blocks: page.rows, cursor: page.cursor };
-}
-
-function cut<Row extends { workerId: string }>(rows: readonly Row[], at: (row: Row) => Date) {
-  const page = rows.slice(0, poolPageSize);
-  const last = rows.length > poolPageSize ? page.at(-1) : undefined;
-  return { rows: page, cursor: last ? encodeCursor([at(last).getTime(), last.workerId]) : null };
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.workerId]);
+  return { blocks: page, cursor: next };
 }

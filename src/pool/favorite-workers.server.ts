@@ -13,7 +13,10 @@ import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts'
 /** `scope` is limited to the facility of the pair. */
 type Call = Pair & { scope: FacilityScope; now: Date };
 
-/** Before a shift together, the facility does not know that the worker exists. Refuses: NOT_FOUND. */
+/**
+ * Refuses NOT_FOUND for a worker who has not finished a shift at the facility: until then, the facility must not learn
+ * that the worker exists.
+ */
 export async function checkWorkedHere(tx: Tx, pair: Pair): Promise<void> {
   const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
   if (!facts?.hasWorkedHere) throw refuseCommon('NOT_FOUND');
@@ -34,7 +37,7 @@ export async function markFavorite(
   });
 }
 
-/** Takes the mark away. Doing so again changes nothing. */
+/** Removes the mark of a favourite. Removing it again changes nothing. */
 export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
   await inTransaction(db, async (tx) => {
     await checkWorkedHere(tx, call);
@@ -45,7 +48,7 @@ export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
 
 type Change = { event: string; from: string | null; to: string };
 
-/** The memo is no part of the history: it is erased with the worker. */
+/** The history, which is never erased, leaves out the memo, which is erased with the worker. */
 function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [

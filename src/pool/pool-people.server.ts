@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Audience } from '#recruitment/publishing/limit-rules.ts';
@@ -24,11 +24,13 @@ export async function poolPage(
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const pattern = patternOf(text ?? '');
   const rows = await poolPeople(db, scope, { audience, groupId, pattern, after });
-  const people = rows.slice(0, poolPageSize);
-  const last = rows.length > poolPageSize ? people.at(-1) : undefined;
+  const { page: people, next } = cutPage(rows, poolPageSize, (last) => [
+    last.lastStartsAt,
+    last.workerId,
+  ]);
   return {
     people,
-    cursor: last ? encodeCursor([last.lastStartsAt.getTime(), last.workerId]) : null,
+    cursor: next,
   };
 }
 

@@ -52,8 +52,8 @@ export async function saveGroup(
 }
 
 /**
- * Deletes a group. While postings are offered to it first, only when the person says so: those who were invited stay
- * invited.
+ * Deletes a group. While postings are offered to the group first, `evenInUse` is required: the invited workers stay
+ * invited. Refuses: NOT_FOUND, GROUP_IN_USE.
  */
 export async function removeGroup(
   db: Db,

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type {
@@ -46,7 +46,7 @@ export async function reviewRequests(
     openCount(db, { workerId, now }),
     isAwarded(db, 'review'),
   ]);
-  const { page, next } = cut(rows, (row) => ({ at: row.endsAt, id: row.attendanceId }));
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.endsAt, last.attendanceId]);
   return {
     requests: page.map((row) => requestView(row, { isThanked, now })),
     cursor: next,
@@ -119,7 +119,7 @@ export async function reviewsFromFacility(
   { workerId, cursor }: { workerId: string; cursor: string | null },
 ): Promise<FacilityReviewPage> {
   const rows = await facilityReviewRows(db, { workerId, after: readPlace(cursor) });
-  const { page, next } = cut(rows, ({ publishedAt: at, id }) => ({ at, id }));
+  const { page, next } = cutPage(rows, pageSize, ({ publishedAt, id }) => [publishedAt, id]);
   return { reviews: page.map(facilityReviewView), cursor: next };
 }
 
@@ -154,11 +154,10 @@ export async function reviewsOfFacility(
   if (count === null) throw refuse('NOT_FOUND');
   if (count < reviewsLeast) return { reviews: [], cursor: null };
   const rows = await workerReviewRows(db, { facilityId, after });
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.id]);
   return {
     reviews: page.map(({ publishedAt, ...row }) => ({ ...row, month: monthOf(publishedAt) })),
-    cursor: last ? encodeCursor([last.id]) : null,
+    cursor: next,
   };
 }
 
@@ -166,14 +165,6 @@ export async function reviewsOfFacility(
 function monthOf(instant: Date): string {
   const [year, month] = jstDay(instant).split('-');
   return `${year}年${Number(month)}月`;
-}
-
-function cut<Row>(rows: readonly Row[], placeOf: (row: Row) => ReviewCursor) {
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  if (last === undefined) return { page, next: null };
-  const { at, id } = placeOf(last);
-  return { page, next: encodeCursor([at.getTime(), id]) };
 }
 
 /** A forged cursor may contain an instant that PostgreSQL cannot represent. */

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { mayRoleDo, staffRights } from '#base/staff/rights.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
@@ -28,11 +28,10 @@ const logPageSize = 50;
 async function accessPage(db: Executor, scope: FacilityScope, cursor: string | null) {
   const before = cursor === null ? null : Number(decodeCursor(cursor, ['number'])[0]);
   const rows = await accessOf(db, scope, { before, limit: logPageSize + 1 });
-  const entries = rows.slice(0, logPageSize);
-  const last = rows.length > logPageSize ? entries.at(-1) : undefined;
+  const { page: entries, next } = cutPage(rows, logPageSize, (last) => [last.id]);
   return {
     entries: entries.map(({ id, ...row }) => ({ ...row, id: String(id) })),
-    cursor: last ? encodeCursor([last.id]) : null,
+    cursor: next,
   };
 }
 

@@ -31,7 +31,7 @@ import { nextAttempt } from './rules.ts';
 const batchSize = 20;
 /** A receiver is expected to store the event and to answer at once. */
 const timeoutMs = 10_000;
-/** Pauses before an outcome is stored once more; together far below the lease. */
+/** Pauses before an outcome is stored again; their sum is far below the lease. */
 const storePausesMs = [200, 2_000] as const;
 
 export type OpenWebhooks = {
@@ -63,18 +63,18 @@ export function openWebhooks(app: App, agent: Agent = publicAgent()): OpenWebhoo
 }
 
 type Breakers = { hosts: CircuitBreaker; corporations: CircuitBreaker };
-type Means = { agent: Agent; breakers: Breakers };
+type Deps = { agent: Agent; breakers: Breakers };
 
-/** What became of an attempt. */
+/** The outcome of an attempt: the receiver's status, why there was none, or how long to wait before trying. */
 type AttemptResult = { status: number } | { cause: string } | { waitMs: number };
 
 /**
- * Makes one attempt and stores what became of it. Storing is tried again by itself, because an event that arrived must
- * not be sent a second time for a moment without the database. What cannot be stored at all stays as it is, neither
- * delivered nor failed, and is sent again after its lease, under the same id.
+ * Makes one attempt and stores its outcome. A failed store is repeated without a new attempt: a database that is away
+ * for a moment must not make the receiver get the event twice. If the outcome cannot be stored at all, the delivery stays
+ * open and is made again after its lease, with the same event id.
  */
-async function deliver(app: App, delivery: Delivery, means: Means): Promise<void> {
-  const outcome = await attempt(app, delivery, means);
+async function deliver(app: App, delivery: Delivery, deps: Deps): Promise<void> {
+  const outcome = await attempt(app, delivery, deps);
   const { id, endpointId } = delivery;
   for (const pauseMs of [0, ...storePausesMs]) {
     // oxlint-disable-next-line no-await-in-loop -- one try after the other
@@ -83,14 +83,17 @@ async function deliver(app: App, delivery: Delivery, means: Means): Promise<void
       // oxlint-disable-next-line no-await-in-loop -- one try after the other
       return await store(app, delivery, outcome);
     } catch (error) {
-      log.error({ err: error, id, endpointId }, 'what became of a webhook could not be stored');
+      log.error(
+        { err: error, id, endpointId },
+        'the outcome of a webhook delivery could not be stored',
+      );
     }
   }
 }
 
-async function attempt(app: App, delivery: Delivery, means: Means): Promise<AttemptResult> {
+async function attempt(app: App, delivery: Delivery, deps: Deps): Promise<AttemptResult> {
   try {
-    return { status: await send(app, delivery, means) };
+    return { status: await send(app, delivery, deps) };
   } catch (error) {
     if (error instanceof Deferred) return { waitMs: error.waitMs };
     const cause = deliveryCause(error);
@@ -99,7 +102,7 @@ async function attempt(app: App, delivery: Delivery, means: Means): Promise<Atte
   }
 }
 
-/** Stores an outcome whole or not at all. */
+/** Stores an outcome in one transaction. */
 async function store(
   { db, clock }: App,
   delivery: Delivery,
@@ -126,8 +129,8 @@ async function store(
   });
 }
 
-/** Sends an event and returns the status; 5xx and silence count for the breakers. */
-function send(app: App, delivery: Delivery, { agent, breakers }: Means): Promise<number> {
+/** Sends an event and returns the status. An answer of 5xx and no answer count as failures for the circuit breakers. */
+function send(app: App, delivery: Delivery, { agent, breakers }: Deps): Promise<number> {
   const { url, corporationId } = delivery;
   let answered = 0;
   return breakers.hosts

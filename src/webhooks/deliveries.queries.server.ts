@@ -81,7 +81,7 @@ export async function markFailed(
   `.execute(db);
 }
 
-/** Takes back an attempt that was not made because the receiver is left alone for a while. */
+/** Uncounts an attempt that the circuit breaker did not let through; the delivery is due again at `until`. */
 export async function deferDelivery(
   db: Executor,
   { id, until }: { id: string; until: Date },
@@ -92,7 +92,7 @@ export async function deferDelivery(
   `.execute(db);
 }
 
-/** Gives up what waits for an endpoint that is paused or gone. */
+/** Gives up the open deliveries of an endpoint that is paused or removed. */
 export async function giveUpWaiting(
   db: Executor,
   { endpointId, now }: { endpointId: string; now: Date },
@@ -175,7 +175,7 @@ export async function endpointOfDelivery(
   return rows[0].endpointId;
 }
 
-/** Delivers the event of a delivery once more. */
+/** Adds a second delivery of the event of a delivery. */
 export async function repeatDelivery(
   tx: Tx,
   { deliveryId, scope, now }: RepeatArgs & { deliveryId: string },
@@ -189,8 +189,8 @@ export async function repeatDelivery(
 }
 
 /**
- * Delivers once more what has happened since an instant and has not arrived at the endpoint, also what happened while
- * it was paused. Returns how many.
+ * Adds deliveries of the events since an instant that have not arrived at the endpoint, including those of the time
+ * when it was paused. Returns how many.
  */
 export async function repeatMissed(
   tx: Tx,

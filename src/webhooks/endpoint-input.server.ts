@@ -19,8 +19,8 @@ export type EndpointTerms = {
 };
 
 /**
- * What an endpoint is to be, as it may be stored, or VALIDATION_FAILED with the fields. A facility of others is
- * refused like one that does not exist: NOT_FOUND.
+ * Checks the input and returns the terms to store. Refuses: VALIDATION_FAILED with the fields; NOT_FOUND for a facility
+ * of another corporation, as for one that does not exist.
  */
 export function readEndpoint(scope: FacilityScope, input: EndpointInput): EndpointTerms {
   const url = input.url.trim();

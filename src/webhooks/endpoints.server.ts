@@ -58,7 +58,7 @@ export const sealedSecrets: SealedTexts = {
   replace: replaceSealedSecret,
 };
 
-/** The secret of an endpoint; throws where AUTH_SECRET has lost the one that it was sealed with. */
+/** The secret of an endpoint. Throws when AUTH_SECRET no longer contains the value that sealed it. */
 export function openSecret(env: Secrets, sealed: string, endpointId: string): string {
   return openText(env, sealed, { purpose, rowId: endpointId });
 }
@@ -93,7 +93,7 @@ export async function editEndpoint(
   });
 }
 
-/** Pauses an endpoint: nothing is sent to it, and what waits is given up. Refuses: NOT_FOUND. */
+/** Pauses an endpoint: nothing is sent to it, and its open deliveries are given up. Refuses: NOT_FOUND. */
 export async function pause({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
@@ -102,7 +102,7 @@ export async function pause({ db }: Database, { scope, id, now }: ById): Promise
   });
 }
 
-/** Sends to a paused endpoint again. What happened meanwhile is sent by `repeatSince` alone. Refuses: NOT_FOUND. */
+/** Sends to a paused endpoint again. Events of the pause are sent by `repeatSince` only. Refuses: NOT_FOUND. */
 export async function resume({ db }: Database, { scope, id }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
@@ -110,7 +110,7 @@ export async function resume({ db }: Database, { scope, id }: ById): Promise<voi
   });
 }
 
-/** Removes an endpoint; what waits for it is given up. Refuses: NOT_FOUND. */
+/** Removes an endpoint and gives up its open deliveries. Refuses: NOT_FOUND. */
 export async function removeEndpoint({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
@@ -119,7 +119,7 @@ export async function removeEndpoint({ db }: Database, { scope, id, now }: ById)
   });
 }
 
-/** A new secret, shown this once; the one before signs as well for a day. Refuses: NOT_FOUND. */
+/** Returns a new secret, which is shown this once; the old secret signs as well for a day. Refuses: NOT_FOUND. */
 export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById): Promise<string> {
   const secret = newSecret();
   await inTransaction(db, async (tx) => {
@@ -151,8 +151,8 @@ export async function repeatOne({ db }: Database, { scope, id, now }: ById): Pro
 }
 
 /**
- * Sends what happened since an instant and did not arrive, the oldest first, at most `maxRepeats`; returns how many.
- * Repeating it sends the next ones. Refuses: NOT_FOUND, ENDPOINT_PAUSED.
+ * Sends the events since an instant that did not arrive, the oldest first, at most `maxRepeats`; returns how many.
+ * Calling it again sends the next ones. Refuses: NOT_FOUND, ENDPOINT_PAUSED.
  */
 export async function repeatSince(
   { db }: Database,

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { eventSources } from './events.ts';
 
-/** Whether any corporation wants events: without one nobody reads the history. */
+/** Whether any corporation has an endpoint; without one the history need not be read. */
 export async function hasEndpoints(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     /* webhooks.hasEndpoints */
@@ -14,8 +14,8 @@ export async function hasEndpoints(db: Executor): Promise<boolean> {
 }
 
 /**
- * Writes the events of changes that the history has and no event reports, for corporations with endpoints, and a
- * delivery to each endpoint that wants it. Returns the number of deliveries. Repeating it adds nothing.
+ * Writes an event for each change in the history that has none yet, for corporations with endpoints, and a delivery
+ * to each endpoint that subscribes to its type. Returns the number of deliveries. Running it again adds nothing.
  */
 export async function collectEvents(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -65,8 +65,8 @@ export async function collectEvents(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Moves the beginning of what is read again. `overlapMinutes` is longer than any transaction lives, so that a change
- * that commits after later ones is read as well.
+ * Moves the place in the history from which `collectEvents` reads. The last `overlapMinutes` are always read again:
+ * that is longer than any transaction, so a change that commits after changes with higher ids is read as well.
  */
 export async function advanceReading(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function advanceReading(
 
 type TestEvent = { endpointId: string; corporationId: string; type: string; now: Date };
 
-/** An event that tests one endpoint alone. */
+/** Writes a test event, which is delivered to one endpoint alone. */
 export async function insertTest(
   tx: Tx,
   { endpointId, corporationId, type, now }: TestEvent,

@@ -3,10 +3,10 @@ import { addMinutes } from '#base/jst.ts';
 /** Endpoints of one corporation. */
 export const maxEndpoints = 10;
 
-/** The secret before a change signs as well for this time, so that the receiver can change it in its own time. */
+/** After a change of the secret, the old secret signs as well for this time: the receiver need not change it at once. */
 export const oldSecretHours = 24;
 
-/** Deliveries that are repeated at once. */
+/** Deliveries that one request repeats. */
 export const maxRepeats = 1_000;
 
 /** Events and their deliveries are deleted after this time. */

@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#base/cursor.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
@@ -30,9 +30,8 @@ type PageArgs = { endpointId: string; cursor: string | null };
 async function deliveryPage(db: Executor, scope: FacilityScope, { endpointId, cursor }: PageArgs) {
   const before = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await deliveriesOf(db, scope, { endpointId, before, limit: pageSize + 1 });
-  const deliveries = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? deliveries.at(-1) : undefined;
-  return { deliveries, cursor: last ? encodeCursor([last.createdAt.getTime(), last.id]) : null };
+  const { page: deliveries, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
+  return { deliveries, cursor: next };
 }
 
 /** The part of the facility's API that is about webhooks. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -55,9 +55,8 @@ export async function lookPage(
      order by at desc, id desc
      limit ${pageSize + 1}
   `.execute(db);
-  const looks = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? looks.at(-1) : undefined;
-  return { looks, cursor: last ? encodeCursor([last.at.getTime(), last.id]) : null };
+  const { page: looks, next } = cutPage(rows, pageSize, (last) => [last.at, last.id]);
+  return { looks, cursor: next };
 }
 
 function readPlace(cursor: string): Place {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import type { JstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
@@ -54,9 +54,8 @@ export async function waitingApplicants(
      order by ${answerBy}, a.id
      limit ${pageSize + 1}
   `.execute(db);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { rows: page, cursor: last ? encodeCursor([last.answerBy.getTime(), last.id]) : null };
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.answerBy, last.id]);
+  return { rows: page, cursor: next };
 }
 
 /** The facility of an application to the scope's facilities. Throws NOT_FOUND for every other one. */

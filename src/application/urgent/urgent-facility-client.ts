@@ -5,10 +5,10 @@ import { urgent } from './urgent-rules.ts';
 
 /** Hours before its start from which a posting can be called. */
 export const urgentHours = urgent.hoursBeforeStart;
-/** What a person reads before calling: the way of the workers nearby, and the limits. */
+/** What a person of a facility reads before calling: how far away workers are notified, and the limits. */
 export const urgentLimits = {
   minutes: urgent.travelMinutes,
-  leastShown: urgent.leastShown,
+  minShown: urgent.minShown,
   calls: urgent.callsADay,
 };
 
@@ -29,7 +29,7 @@ export const UrgentCall = graphql(`
 `);
 export type UrgentCallData = DataOf<typeof UrgentCall>['urgentCall'];
 
-/** Whether a posting can be called now, and how many workers nearby would be told. */
+/** Whether a posting can be called now, and how many workers nearby would be notified. */
 export const urgentCall = (id: string) => ({ ...query(UrgentCall, { id }), staleTime: 0 });
 
 export const CallUrgently = graphql(`

@@ -3,7 +3,7 @@ import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import { callUrgently, urgentCall } from './urgent.server.ts';
 
-const of = (ctx: Context, id: string) => ({
+const callOf = (ctx: Context, id: string) => ({
   scope: facilityScopeOf(ctx, 'postings.write'),
   id,
   now: ctx.now,
@@ -12,11 +12,11 @@ const of = (ctx: Context, id: string) => ({
 /** The part of the facility's API that is about 急募. */
 export const urgentFacilityResolvers = {
   Query: {
-    urgentCall: (_source, { id }, ctx) => urgentCall(ctx.db, of(ctx, id)),
+    urgentCall: (_source, { id }, ctx) => urgentCall(ctx.db, callOf(ctx, id)),
   },
   Mutation: {
     async callUrgently(_source, { input: { id } }, ctx) {
-      await callUrgently(ctx.db, of(ctx, id));
+      await callUrgently(ctx.db, callOf(ctx, id));
       return { success: true };
     },
   },

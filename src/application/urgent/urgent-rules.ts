@@ -6,16 +6,16 @@ export const urgent = {
   hoursBeforeStart: 48,
   /** Estimated minutes from a home station or a wished station to the facility's. */
   travelMinutes: 45,
-  /** Workers nearby that are looked at, the nearest first. */
-  lookedAt: 5_000,
-  /** Workers told of one posting, the nearest first. */
-  mostTold: 200,
+  /** Workers nearby that the query examines, the nearest first. */
+  maxCandidates: 5_000,
+  /** Workers notified of one posting, the nearest first. */
+  maxNotified: 200,
   /** Calls of a facility on a day in Japan. */
   callsADay: 3,
   /** Notices of a worker on a day in Japan, of all facilities. */
   noticesADay: 2,
-  /** Smaller numbers are shown to nobody: they could point at a person. */
-  leastShown: 5,
+  /** Smaller numbers of workers are hidden from facilities: they could point at a person. */
+  minShown: 5,
 } as const;
 
 export type UrgentRefusal =
@@ -30,10 +30,10 @@ export type UrgentFacts = {
   deadline: Date;
   /** Neither paused, closed nor full, and before its deadline. */
   isOpen: boolean;
-  /** Still for an audience alone: others nearby could not open it. */
+  /** Still limited to an audience: other workers nearby could not open it. */
   isLimited: boolean;
   callsToday: number;
-  /** When a notice of now would leave: not between 22:00 and 7:00. */
+  /** When a notice that is written now leaves: none leaves between 22:00 and 7:00. */
   leavesAt: Date;
 };
 
@@ -48,5 +48,5 @@ export function whyCannotCall(facts: UrgentFacts, now: Date): UrgentRefusal | nu
 
 /** A number of workers as a facility may see it; null where it is too small. */
 export function shownPeople(people: number): number | null {
-  return people < urgent.leastShown ? null : people;
+  return people < urgent.minShown ? null : people;
 }

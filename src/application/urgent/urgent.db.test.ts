@@ -250,7 +250,7 @@ describe('what the facility sees', () => {
     await moveAway();
     const place = await home();
     const [few, many] = [await posting(place), await posting(place)];
-    for (let count = 0; count < urgent.leastShown - 1; count += 1) {
+    for (let count = 0; count < urgent.minShown - 1; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- a handful
       await neighbour();
     }

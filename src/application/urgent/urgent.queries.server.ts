@@ -19,7 +19,7 @@ export type CallablePosting = {
   isLimited: boolean;
   callsToday: number;
   calledAt: Date | null;
-  /** Null while nobody was told yet. */
+  /** Workers who were notified; null before that. */
   told: number | null;
 };
 
@@ -96,7 +96,7 @@ export async function lockCallsOf(tx: Tx, facilityId: string): Promise<void> {
   `.execute(tx);
 }
 
-/** A posting that is to be told of. */
+/** A call whose workers are not notified yet. */
 export type WaitingCall = {
   recruitmentId: string;
   facilityName: string;
@@ -105,7 +105,7 @@ export type WaitingCall = {
   isOpen: boolean;
 };
 
-/** The oldest call of which nobody was told yet, locked; one that another process tells of is skipped. */
+/** The oldest call whose workers are not notified yet, locked; calls that another process has locked are skipped. */
 export async function lockWaitingCall(tx: Tx, now: Date): Promise<WaitingCall | null> {
   const { rows } = await sql<WaitingCall>`
     /* application.lockUrgentCall */
@@ -124,7 +124,7 @@ export async function lockWaitingCall(tx: Tx, now: Date): Promise<WaitingCall | 
   return rows[0] ?? null;
 }
 
-/** The call is over. */
+/** Stores that the workers of a call were notified, and how many. */
 export async function finishCall(
   tx: Tx,
   { recruitmentId, told, now }: { recruitmentId: string; told: number; now: Date },
@@ -154,10 +154,10 @@ export type Nearby = { codes: readonly string[]; minutes: readonly number[] };
 type Wanted = { recruitmentId: string; near: Nearby; day: JstDay; today: JstDay; now: Date };
 
 /**
- * The workers to tell of a posting, the nearest first: home or a wished station is near, what the posting asks for is
- * there and approved, nothing stands between the worker and the facility, the time is free, news of postings are
- * wanted and reach the worker, and today's notices are not used up. The rules of applying decide afterwards, one
- * worker at a time.
+ * The workers to notify of a posting, the nearest first. Each of them lives near the facility or wishes to work near
+ * it, has the approved documents that the posting requires, is free at its time, gets notices of postings, has notices
+ * left today, and neither blocks the facility nor is blocked by it. This narrows the search; whether a worker may apply
+ * is decided afterwards by the rules of applying, one worker at a time.
  */
 export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) => sql<{
   workerId: string;
@@ -183,7 +183,7 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
                      offset 0) p) found
      group by worker_id
      order by minutes, worker_id
-     limit ${urgent.lookedAt})
+     limit ${urgent.maxCandidates})
   select n.worker_id as "workerId"
     from near n
    cross join posting p
@@ -193,7 +193,7 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
      and not exists (
            select from urgent_notices u where u.recruitment_id = p.id and u.worker_id = w.id)
    order by n.minutes, n.worker_id
-   limit ${urgent.mostTold}`;
+   limit ${urgent.maxNotified}`;
 
 type NewNotices = {
   recruitmentId: string;
@@ -204,8 +204,8 @@ type NewNotices = {
 };
 
 /**
- * Counts a notice of today for each of these workers, and returns those for whom it is counted: another call may have
- * used up a worker's day in the same moment.
+ * Counts one notice of today for each of these workers, and returns the workers for whom it was counted: a concurrent
+ * call may have used the worker's last notice of the day.
  */
 export async function countNotices(
   tx: Tx,
@@ -240,7 +240,7 @@ export async function deleteNotices(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Erases of which postings a worker was told. */
+/** Erases which urgent postings a worker was notified of. */
 export async function eraseNotices(tx: Tx, workerId: string): Promise<void> {
   await tx.deleteFrom('urgent_notices').where('worker_id', '=', workerId).execute();
 }

@@ -35,11 +35,11 @@ type CallArgs = { scope: FacilityScope; id: string; now: Date };
 export type UrgentCall = {
   /** Null before the call. */
   calledAt: Date | null;
-  /** It was called, and nobody was told yet. */
+  /** The posting was called, and its workers are not notified yet. */
   isWaiting: boolean;
-  /** Workers who would be told now, or who were told; null where the number is too small to be shown. */
+  /** Workers who would be notified now, or who were; null where the number is too small to be shown. */
   people: number | null;
-  /** When a notice of now would leave, if not at once: the next morning. */
+  /** The next morning, when notices that are written now leave; null when they leave at once. */
   leavesAt: Date | null;
   callsLeft: number;
   refusal: { code: string; message: string } | null;
@@ -50,7 +50,7 @@ const valuesOf = {
   calls: urgent.callsADay,
 };
 
-/** Whether a posting can be called now, and how many workers nearby would be told. Refuses: NOT_FOUND. */
+/** Whether a posting can be called now, and how many workers nearby would be notified. Refuses: NOT_FOUND. */
 export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Promise<UrgentCall> {
   const posting = await callablePosting(db, scope, { id, today: jstDay(now), now });
   const leaves = leavesAt('alert', now);
@@ -71,8 +71,8 @@ function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
 }
 
 /**
- * Marks an open posting as 急募 and has workers nearby told by the next run of the task. Calling again changes nothing;
- * what is told cannot be taken back. Refuses: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY,
+ * Marks an open posting as 急募; the next run of the task notifies workers nearby. Calling again changes nothing, and
+ * a call cannot be withdrawn. Refuses: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY,
  * URGENT_TOO_LATE, URGENT_LIMIT.
  */
 export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
@@ -139,8 +139,8 @@ async function nearbyOf(db: Executor, recruitmentId: string): Promise<Nearby> {
 }
 
 /**
- * Tells workers nearby of the postings that were called, one posting in a transaction: a call is told of whole or
- * not at all, and never twice. Not at night. Returns how many workers were told.
+ * Notifies workers nearby of the postings that were called, outside of the night. Each posting has a transaction of its
+ * own: all of its workers are notified or none, and no worker twice. Returns how many workers were notified.
  */
 export async function notifyOfUrgentCalls(
   { db, env }: Pick<App, 'db' | 'env'>,
@@ -151,17 +151,19 @@ export async function notifyOfUrgentCalls(
     inTransaction(db, async (tx) => {
       const call = await lockWaitingCall(tx, now);
       if (!call) return { taken: 0, done: 0 };
-      const told = call.isOpen ? await tell(tx, env, { ...call, now }) : 0;
+      const told = call.isOpen ? await notifyOfCall(tx, env.reviewHours, { ...call, now }) : 0;
       await finishCall(tx, { recruitmentId: call.recruitmentId, told, now });
       return { taken: 1, done: told };
     }),
   );
 }
 
-async function tell(
+type CallToNotifyOf = WaitingCall & { now: Date };
+
+async function notifyOfCall(
   tx: Tx,
-  { reviewHours }: App['env'],
-  call: WaitingCall & { now: Date },
+  reviewHours: App['env']['reviewHours'],
+  call: CallToNotifyOf,
 ): Promise<number> {
   const { recruitmentId, now } = call;
   const workerIds = await workersOf(tx, call);
@@ -171,10 +173,10 @@ async function tell(
 
 /** Rows of one statement. */
 const batchSize = 1_000;
-/** No posting can be called longer than that before its start. */
+/** A posting is called at most two days before its start: after three days it has begun. */
 const daysKept = 3;
 
-/** Erases who was told of postings that have begun; returns how many. */
+/** Erases the notices of postings that have begun; returns how many. */
 export async function eraseUrgentNotices({ db }: { db: Db }, now: Date): Promise<number> {
   const before = addDays(jstDay(now), -daysKept);
   return inBatches(batchSize, () => deleteNotices(db, { before, batchSize }));

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { AbsentNotification, AbsentNotifications } from '#gen/resolvers.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -21,12 +21,8 @@ export async function absentNotifications(
 ): Promise<AbsentNotifications> {
   const after = cursor === null ? null : readPlace(cursor);
   const rows = await absenceRows(db, { workerId, after });
-  const page = rows.slice(0, absenceBatchSize);
-  const last = rows.length > absenceBatchSize ? page.at(-1) : undefined;
-  return {
-    notifications: page.map((row) => absenceView(row, now)),
-    cursor: last ? encodeCursor([last.at.getTime(), last.id]) : null,
-  };
+  const { page, next } = cutPage(rows, absenceBatchSize, ({ at, id }) => [at, id]);
+  return { notifications: page.map((row) => absenceView(row, now)), cursor: next };
 }
 
 function readPlace(cursor: string): AbsenceCursor {

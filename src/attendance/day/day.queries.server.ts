@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { addDays, atJst, type JstDay } from '#base/jst.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
@@ -74,9 +74,8 @@ export async function dayShiftPage(
      order by a.starts_at, a.id
      limit ${pageSize + 1}
   `.execute(db);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { rows: page, cursor: last ? encodeCursor([last.startsAt.getTime(), last.id]) : null };
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
+  return { rows: page, cursor: next };
 }
 
 /** The facility of a shift of the scope. Throws NOT_FOUND for every other one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { QuotedShift } from '#pay/earnings/wage-rows.queries.server.ts';
@@ -67,9 +67,7 @@ export async function hoursPage(
      order by ${waitsSince}, a.id
      limit ${pageSize + 1}
   `.execute(db);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  const next = last ? encodeCursor([last.waitsSince.getTime(), last.attendanceId]) : null;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.waitsSince, last.attendanceId]);
   return { rows: page, cursor: next };
 }
 

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor, encodeCursor } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type {
   AttendanceHistories,
@@ -105,12 +105,10 @@ export async function attendanceHistory(
     historyRows(db, { workerId, after }),
     withholdingTables(db),
   ]);
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
+  const { page, next } = cutPage(rows, pageSize, ({ startsAt, id }) => [startsAt, id]);
   return {
     attendances: page.map((row) => attendanceView(row, { now, tables })),
-    cursor:
-      last && rows.length > pageSize ? encodeCursor([last.startsAt.getTime(), last.id]) : null,
+    cursor: next,
   };
 }
 

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import { normalizeLines } from '#base/text.ts';
 import type { Db } from '#server/database/db.server.ts';
@@ -29,12 +29,8 @@ export async function listChannels(
     limit: size + 1,
     now,
   });
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  return {
-    channels: shown.map((row) => channelView(row, { member, now })),
-    cursor: last ? encodeCursor([last.micros, last.id]) : null,
-  };
+  const { page, next } = cutPage(rows, size, ({ micros, id }) => [micros, id]);
+  return { channels: page.map((row) => channelView(row, { member, now })), cursor: next };
 }
 
 /** One of the member's own channels; NOT_FOUND for any other. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
@@ -127,9 +127,8 @@ export async function inboxPage(
      order by i.rank, i.key, i.id
      limit ${pageSize + 1}
   `.execute(db);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
-  return { rows: page, cursor: last ? encodeCursor([last.rank, last.key, last.id]) : null };
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.rank, last.key, last.id]);
+  return { rows: page, cursor: next };
 }
 
 /** One conversation of the scope's facilities. Throws NOT_FOUND for every other one. */

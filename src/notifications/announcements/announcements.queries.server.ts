@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -32,9 +32,11 @@ export async function announcementPage(
      order by shown_from desc, id desc
      limit ${announcementPageSize + 1}
   `.execute(db);
-  const announcements = rows.slice(0, announcementPageSize);
-  const last = rows.length > announcementPageSize ? announcements.at(-1) : undefined;
-  return { announcements, cursor: last ? encodeCursor([last.shownFrom, last.id]) : null };
+  const { page: announcements, next } = cutPage(rows, announcementPageSize, (last) => [
+    last.shownFrom,
+    last.id,
+  ]);
+  return { announcements, cursor: next };
 }
 
 function readPlace(cursor: string): { shownFrom: JstDay; id: string } {

@@ -14,13 +14,13 @@ import type {
 import { operatorScopeOf, type Context } from '#server/context.server.ts';
 
 import {
-  pageOf,
+  maxWaiting,
   unauditedRows,
   waitingAbsenceRows,
   waitingExemptionRows,
   type ExemptionRow,
 } from './cancellation.queries.server.ts';
-import { decodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { byOperator } from '../scope.server.ts';
 
 const done = { success: true };
@@ -28,16 +28,22 @@ const done = { success: true };
 /** Cancellations and absences that wait for an operator. */
 export const cancellationQueries = {
   async waitingExemptions(_source, { cursor }, ctx) {
-    const page = pageOf(await waitingExemptionRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(
+      await waitingExemptionRows(ctx.db, decodeInstantKey(cursor)),
+      maxWaiting,
+    );
     const exemptions = page.rows.map((row) => exemptionView(row, ctx));
     return { exemptions, cursor: page.cursor };
   },
   async waitingAbsences(_source, { cursor }, ctx) {
-    const page = pageOf(await waitingAbsenceRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(
+      await waitingAbsenceRows(ctx.db, decodeInstantKey(cursor)),
+      maxWaiting,
+    );
     return { absences: page.rows, cursor: page.cursor };
   },
   async unauditedCancellations(_source, { cursor }, ctx) {
-    const page = pageOf(await unauditedRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(await unauditedRows(ctx.db, decodeInstantKey(cursor)), maxWaiting);
     return { cancellations: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;

@@ -5,19 +5,10 @@ import type { ExemptionReason } from '#attendance/cancellation/exemption-rules.t
 import type { ListedReason } from '#attendance/termination/schedule-cancellation-rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import { encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
+import type { InstantKey } from '../instant-cursor.ts';
 import { instant, micros } from '../paging.queries.server.ts';
 
 export const maxWaiting = 50;
-
-/** The page of what was read, one row more than it holds, and where it ends. */
-export function pageOf<Row extends InstantKey>(
-  rows: readonly Row[],
-): { rows: Row[]; cursor: string | null } {
-  const shown = rows.slice(0, maxWaiting);
-  const last = rows.length > maxWaiting ? shown.at(-1) : undefined;
-  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
-}
 
 /** Whose shift and where, of `attendances a`. */
 const shiftColumns = sql`

@@ -21,7 +21,7 @@ import type { Context } from '#server/context.server.ts';
 
 import { flagsPage, isSupportChannel, openFlagRows } from './chat.queries.server.ts';
 import { flagHours } from '../flag-hours.ts';
-import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { byOperator } from '../scope.server.ts';
 
 const done = { success: true };
@@ -46,7 +46,7 @@ export const chatQueries = {
   },
 
   async chatFlags(_source, { cursor }, ctx) {
-    const page = cutPage(await openFlagRows(ctx.db, decodeInstantKey(cursor)), flagsPage);
+    const page = cutInstantPage(await openFlagRows(ctx.db, decodeInstantKey(cursor)), flagsPage);
     return {
       flags: page.rows.map((row) => ({ ...row, dueAt: addHours(row.flaggedAt, flagHours) })),
       cursor: page.cursor,

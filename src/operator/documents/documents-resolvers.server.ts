@@ -5,7 +5,7 @@ import { refuse } from '#base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#server/context.server.ts';
 
-import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { pages } from '../paging.queries.server.ts';
 import { byOperator } from '../scope.server.ts';
 import { documentNames, profileLines, shownText } from './document-view.ts';
@@ -16,7 +16,10 @@ const success = { success: true };
 /** Identity documents and licence certificates that wait for an operator. */
 export const documentQueries = {
   async waitingReviews(_source, { cursor }, ctx) {
-    const page = cutPage(await waitingReviewPage(ctx.db, decodeInstantKey(cursor)), pages.reviews);
+    const page = cutInstantPage(
+      await waitingReviewPage(ctx.db, decodeInstantKey(cursor)),
+      pages.reviews,
+    );
     const reviews = page.rows.map(({ document, ...row }) => ({
       ...row,
       title: row.kind === 'license' ? document : (documentNames[document] ?? document),

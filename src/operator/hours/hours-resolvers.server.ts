@@ -7,7 +7,7 @@ import type {
 } from '#gen/operator-resolvers.ts';
 import { workerLabel } from '#profile/worker-label.ts';
 
-import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { pages } from '../paging.queries.server.ts';
 import { byOperator, scopeOf } from '../scope.server.ts';
 import { canSettle } from './can-settle.ts';
@@ -18,7 +18,7 @@ export const hoursQueries = {
   async attendances(_source, { input, cursor }, ctx) {
     const onlyToSettle = input.onlyToSettle ?? false;
     const asked = { scope: scopeOf(input), onlyToSettle, after: decodeInstantKey(cursor) };
-    const page = cutPage(await attendancePage(ctx.db, asked), pages.attendances);
+    const page = cutInstantPage(await attendancePage(ctx.db, asked), pages.attendances);
     return { attendances: page.rows.map((row) => viewOf(row, ctx.now)), cursor: page.cursor };
   },
 } satisfies QueryResolvers;

@@ -4,19 +4,14 @@ import { markPaperSent } from '#papers/delivery.server.ts';
 import { paperLink } from '#pay/statements/paper-links.server.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { paperRows, papersPage, type PaperRow } from './papers.queries.server.ts';
 
 /** Documents to be delivered on paper. */
 export const paperQueries = {
   async waitingPapers(_source, { cursor }, ctx) {
-    const rows = await paperRows(ctx.db, decodeInstantKey(cursor));
-    const shown = rows.slice(0, papersPage);
-    const last = rows.length > papersPage ? shown.at(-1) : undefined;
-    return {
-      papers: shown.map((row) => paperView(row, ctx)),
-      cursor: last ? encodeInstantKey(last) : null,
-    };
+    const page = cutInstantPage(await paperRows(ctx.db, decodeInstantKey(cursor)), papersPage);
+    return { papers: page.rows.map((row) => paperView(row, ctx)), cursor: page.cursor };
   },
 } satisfies QueryResolvers;
 

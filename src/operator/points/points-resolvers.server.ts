@@ -8,7 +8,7 @@ import { approveOrder, cancelOrder } from '#points/gift-cards/exchange.server.ts
 import { awardSettings } from '#points/incentives/incentive.queries.server.ts';
 import { poolRows } from '#points/gift-cards/code-pool.queries.server.ts';
 
-import { decodeInstantKey, encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { appealRows, giftCardOrderRows, pointsPage } from './points.queries.server.ts';
 import { byOperator } from '../scope.server.ts';
 
@@ -23,7 +23,10 @@ const done = { success: true };
 /** The operator's queries about points. */
 export const pointsQueries = {
   async giftCardOrders(_source, { cursor }, ctx) {
-    const page = cut(await giftCardOrderRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(
+      await giftCardOrderRows(ctx.db, decodeInstantKey(cursor)),
+      pointsPage,
+    );
     return { orders: page.rows, cursor: page.cursor };
   },
 
@@ -37,7 +40,7 @@ export const pointsQueries = {
   },
 
   async penaltyAppeals(_source, { cursor }, ctx) {
-    const page = cut(await appealRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(await appealRows(ctx.db, decodeInstantKey(cursor)), pointsPage);
     return { appeals: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -79,9 +82,3 @@ export const pointsMutations = {
     return done;
   },
 } satisfies MutationResolvers;
-
-function cut<Row extends InstantKey>(rows: Row[]): { rows: Row[]; cursor: string | null } {
-  const shown = rows.slice(0, pointsPage);
-  const last = rows.length > pointsPage ? shown.at(-1) : undefined;
-  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
-}

@@ -2,17 +2,15 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import { pauseRecruitment, resumeRecruitment } from '#recruitment/publishing/stop.server.ts';
 import { closeReport } from '#recruitment/report.server.ts';
 
-import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { byOperator } from '../scope.server.ts';
 import { reportRows, reportsPage } from './reports.queries.server.ts';
 
 /** Workers' reports about postings. */
 export const reportQueries = {
   async recruitmentReports(_source, { cursor }, ctx) {
-    const rows = await reportRows(ctx.db, decodeInstantKey(cursor));
-    const reports = rows.slice(0, reportsPage);
-    const last = rows.length > reportsPage ? reports.at(-1) : undefined;
-    return { reports, cursor: last ? encodeInstantKey(last) : null };
+    const page = cutInstantPage(await reportRows(ctx.db, decodeInstantKey(cursor)), reportsPage);
+    return { reports: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
 

@@ -8,7 +8,7 @@ import { items } from '#reviews/items.ts';
 import { allowReview, removeReview } from '#reviews/moderate.server.ts';
 import { concernLabels } from '#reviews/moderation.ts';
 
-import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { pages } from '../paging.queries.server.ts';
 import { byOperator, scopeOf } from '../scope.server.ts';
 import { postedReviewPage, type PostedReviewRow } from './reviews.queries.server.ts';
@@ -18,7 +18,7 @@ export const reviewQueries = {
   async postedReviews(_source, { input, cursor }, ctx) {
     const asked = { scope: scopeOf(input), onlyHeld: input?.onlyHeld ?? false };
     const rows = await postedReviewPage(ctx.db, { ...asked, after: decodeInstantKey(cursor) });
-    const page = cutPage(rows, pages.reviews);
+    const page = cutInstantPage(rows, pages.reviews);
     return { reviews: page.rows.map(viewOf), cursor: page.cursor };
   },
 } satisfies QueryResolvers;

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { isJstDay, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
@@ -38,9 +38,8 @@ export const statutoryQueries = {
 
   async provisionalWages(_source, { cursor }, ctx) {
     const rows = await provisionalWageRows(ctx.db, cursor ? placeOf(cursor) : null);
-    const wages = rows.slice(0, provisionalWagesPage);
-    const last = rows.length > provisionalWagesPage ? wages.at(-1) : undefined;
-    return { wages, cursor: last ? encodeCursor([last.taxYear, last.id]) : null };
+    const { page, next } = cutPage(rows, provisionalWagesPage, ({ taxYear, id }) => [taxYear, id]);
+    return { wages: page, cursor: next };
   },
 
   async recruitmentsBelowMinimumWage(_source, { cursor }, ctx) {
@@ -51,12 +50,12 @@ export const statutoryQueries = {
       limit: belowMinimumPage + 1,
       now,
     });
-    const shown = rows.slice(0, belowMinimumPage);
-    const last = rows.length > belowMinimumPage ? shown.at(-1) : undefined;
-    return {
-      recruitments: shown,
-      cursor: last ? encodeCursor([last.workDay, last.prefectureCode, last.id]) : null,
-    };
+    const { page, next } = cutPage(rows, belowMinimumPage, (last) => [
+      last.workDay,
+      last.prefectureCode,
+      last.id,
+    ]);
+    return { recruitments: page, cursor: next };
   },
 } satisfies QueryResolvers;
 

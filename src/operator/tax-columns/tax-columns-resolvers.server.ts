@@ -3,7 +3,7 @@ import { endTaxColumn, setTaxColumn } from '#pay/tax/set-tax-column.server.ts';
 import { dismissTaxColumnProposal } from '#pay/tax/tax-column-proposals.server.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { decodeInstantKey, encodeInstantKey, type InstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { byOperator } from '../scope.server.ts';
 import {
   periodRows,
@@ -17,17 +17,23 @@ const done = { success: true };
 /** The operator's queries about withholding columns and tax still to be collected. */
 export const taxColumnQueries = {
   async taxColumnProposals(_source, { cursor }, ctx) {
-    const page = cut(await proposalRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(
+      await proposalRows(ctx.db, decodeInstantKey(cursor)),
+      taxColumnsPage,
+    );
     return { proposals: page.rows, cursor: page.cursor };
   },
 
   async taxColumnPeriods(_source, { cursor }, ctx) {
-    const page = cut(await periodRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(await periodRows(ctx.db, decodeInstantKey(cursor)), taxColumnsPage);
     return { periods: page.rows, cursor: page.cursor };
   },
 
   async taxShortfalls(_source, { cursor }, ctx) {
-    const page = cut(await shortfallRows(ctx.db, decodeInstantKey(cursor)));
+    const page = cutInstantPage(
+      await shortfallRows(ctx.db, decodeInstantKey(cursor)),
+      taxColumnsPage,
+    );
     return { shortfalls: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;
@@ -53,10 +59,4 @@ export const taxColumnMutations = {
 function decidedBy(ctx: Context) {
   const by = byOperator(ctx);
   return { ...by, operatorId: by.actor.id };
-}
-
-function cut<Row extends InstantKey>(rows: Row[]): { rows: Row[]; cursor: string | null } {
-  const shown = rows.slice(0, taxColumnsPage);
-  const last = rows.length > taxColumnsPage ? shown.at(-1) : undefined;
-  return { rows: shown, cursor: last ? encodeInstantKey(last) : null };
 }

@@ -11,7 +11,7 @@ import {
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { operatorScopeOf } from '#server/context.server.ts';
 
-import { cutPage, decodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { pages } from '../paging.queries.server.ts';
 import { byOperator } from '../scope.server.ts';
 import { readResults } from './bank-results.server.ts';
@@ -30,14 +30,14 @@ const success = { success: true };
 export const transferQueries = {
   async openTransfers(_source, { cursor }, ctx) {
     const rows = await openTransferPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutPage(rows, pages.transfers);
+    const page = cutInstantPage(rows, pages.transfers);
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
   },
 
   async completedTransfers(_source, { cursor }, ctx) {
     const rows = await completedTransferPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutPage(rows, pages.transfers);
+    const page = cutInstantPage(rows, pages.transfers);
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
   },
@@ -45,7 +45,7 @@ export const transferQueries = {
   async transferReopenings(_source, { cursor }, ctx) {
     const { staffId } = operatorScopeOf(ctx);
     const rows = await reopeningPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutPage(rows, pages.transfers);
+    const page = cutInstantPage(rows, pages.transfers);
     const reopenings = page.rows.map(({ id, reason, askedBy, askedById, askedAt, ...row }) => ({
       id,
       reason,
@@ -58,7 +58,10 @@ export const transferQueries = {
   },
 
   async bankFiles(_source, { cursor }, ctx) {
-    const page = cutPage(await bankFilePage(ctx.db, decodeInstantKey(cursor)), pages.bankFiles);
+    const page = cutInstantPage(
+      await bankFilePage(ctx.db, decodeInstantKey(cursor)),
+      pages.bankFiles,
+    );
     return { files: page.rows, cursor: page.cursor };
   },
 
@@ -69,14 +72,14 @@ export const transferQueries = {
 
   async unpayableAccounts(_source, { cursor }, ctx) {
     const rows = await unpayableAccountPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutPage(rows, pages.accounts);
+    const page = cutInstantPage(rows, pages.accounts);
     const accounts = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { accounts, cursor: page.cursor };
   },
 
   async workersWithoutBank(_source, { cursor }, ctx) {
     const rows = await workerWithoutBankPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutPage(rows, pages.accounts);
+    const page = cutInstantPage(rows, pages.accounts);
     const workers = page.rows.map(({ id, ...row }) => ({ ...row, workerId: id }));
     return { workers, cursor: page.cursor };
   },

@@ -4,17 +4,18 @@ import { liftStop, stopWorker } from '#account/stops/stop-worker.server.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 
-import { decodeInstantKey, encodeInstantKey } from '../instant-cursor.ts';
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { byOperator } from '../scope.server.ts';
 import { stoppedWorkerRows, workerByNumber, workersPage } from './workers.queries.server.ts';
 
 /** The operator's view of accounts, and their stops. */
 export const workerQueries = {
   async stoppedWorkers(_source, { cursor }, ctx) {
-    const rows = await stoppedWorkerRows(ctx.db, decodeInstantKey(cursor));
-    const workers = rows.slice(0, workersPage);
-    const last = rows.length > workersPage ? workers.at(-1) : undefined;
-    return { workers, cursor: last ? encodeInstantKey(last) : null };
+    const page = cutInstantPage(
+      await stoppedWorkerRows(ctx.db, decodeInstantKey(cursor)),
+      workersPage,
+    );
+    return { workers: page.rows, cursor: page.cursor };
   },
 
   async workerByNumber(_source, args, ctx) {

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { PaySlipFile, StatementOfEarningFile, StatementOfEarnings } from '#gen/resolvers.ts';
 import type { App, Context } from '#server/context.server.ts';
@@ -39,13 +39,14 @@ export async function statementOfEarnings(
     after: readPlace(cursor),
     limit: pageSize + 1,
   });
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, pageSize, (last) => [
+    last.year,
+    last.lastReleasedAt,
+    last.corporationId,
+  ]);
   return {
     statements: page.map((row) => yearView(row, now)),
-    cursor: last
-      ? encodeCursor([last.year, last.lastReleasedAt.getTime(), last.corporationId])
-      : null,
+    cursor: next,
   };
 }
 

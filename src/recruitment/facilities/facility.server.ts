@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type {
   FacilityDetail,
@@ -62,8 +62,7 @@ export async function facilityRecruitments(
     after: cursor === null ? null : decodeInstantCursor(cursor),
     now: ctx.now,
   });
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
   const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const [moments, home] = await Promise.all([
     contractMoments(ctx, momentsOf, instant),
@@ -84,7 +83,7 @@ export async function facilityRecruitments(
         ctx.now,
       ),
     ),
-    cursor: last ? encodeCursor([last.startsAt.getTime(), last.id]) : null,
+    cursor: next,
   };
 }
 
@@ -98,11 +97,10 @@ export async function followedFacilityList(
     after: cursor === null ? null : decodeInstantCursor(cursor),
     now: ctx.now,
   });
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.followedAt, last.id]);
   return {
     facilities: page.map(followed),
-    cursor: last ? encodeCursor([last.followedAt.getTime(), last.id]) : null,
+    cursor: next,
   };
 }
 

@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
@@ -62,8 +62,7 @@ export async function favoriteList(
   const { db, now } = ctx;
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await favoritePage(db, { workerId, after, limit: pageSize + 1 });
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-  const page = rows.slice(0, pageSize);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.addedAt, last.id]);
   const ids = page.map(({ id }) => id);
   const [moments, minimumWages, travel, home] = await Promise.all([
     contractMoments(ctx, momentsOf, ids),
@@ -86,6 +85,6 @@ export async function favoriteList(
         now,
       ),
     ),
-    cursor: last ? encodeCursor([last.addedAt.getTime(), last.id]) : null,
+    cursor: next,
   };
 }

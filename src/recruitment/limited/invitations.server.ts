@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#base/cursor.ts';
 import type { InvitationList } from '#gen/resolvers.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Context } from '#server/context.server.ts';
@@ -20,8 +20,7 @@ export async function invitationList(
   const { db, now } = ctx;
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await invitationPage(db, { workerId, after, limit: pageSize + 1, now });
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
   const [moments, minimumWages, home] = await Promise.all([
     contractMoments(
       ctx,
@@ -47,6 +46,6 @@ export async function invitationList(
         now,
       ),
     })),
-    cursor: last ? encodeCursor([last.startsAt.getTime(), last.id]) : null,
+    cursor: next,
   };
 }

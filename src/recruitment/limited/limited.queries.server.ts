@@ -31,7 +31,7 @@ export async function lockDueLimits(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the recruitments that the search shows. */
+/** Which of these recruitments the search shows. */
 export async function shownOf(db: Executor, recruitmentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* recruitment.shownOf */
@@ -46,29 +46,30 @@ export async function shownOf(db: Executor, recruitmentIds: readonly string[]): 
 const isOpen = (now: Date) => sql`(
   r.deadline > ${now} and r.seats_taken < r.capacity and r.closed_at is null and r.paused_at is null)`;
 
-export type Untold = {
+/** The invitations of one worker to one facility of which the worker is not notified yet. */
+export type UnsentInvitations = {
   workerId: string;
   facilityId: string;
   facilityName: string;
-  /** Any of them: all were chosen, or none. */
+  /** The audience of one of them; either all of them name chosen workers, or none does. */
   audience: Audience;
-  /** The first to start. */
+  /** The recruitment that starts first. */
   recruitmentId: string;
   count: number;
-  /** When the first of them becomes public. */
+  /** When the first of the recruitments becomes public. */
   until: Date;
 };
 
 /**
- * Marks invitations to open recruitments as told, and returns them by worker, facility and reason; rows that another process
- * locked are skipped.
+ * Marks invitations to open recruitments as sent, and returns them by worker, facility and reason; rows that another
+ * process has locked are skipped.
  */
-export async function takeUntold(
+export async function takeUnsentInvitations(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
-): Promise<{ taken: number; untold: Untold[] }> {
-  const { rows } = await sql<Untold>`
-    /* recruitment.takeUntold */
+): Promise<{ taken: number; unsent: UnsentInvitations[] }> {
+  const { rows } = await sql<UnsentInvitations>`
+    /* recruitment.takeUnsentInvitations */
     with due as (
       select i.worker_id, i.recruitment_id
         from invited_recruitments i
@@ -94,7 +95,7 @@ export async function takeUntold(
      group by t.worker_id, l.facility_id, f.name, l.audience in ('FAVORITES', 'GROUP')
      order by t.worker_id, l.facility_id
   `.execute(tx);
-  return { taken: rows.reduce((sum, { count }) => sum + count, 0), untold: rows };
+  return { taken: rows.reduce((sum, { count }) => sum + count, 0), unsent: rows };
 }
 
 type InvitedRow = PostingRow & {

@@ -5,29 +5,30 @@ import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { reasonOf } from './invitation-reason.ts';
 import { invitationNotice } from './invitation-notice.ts';
-import { takeUntold, type Untold } from './limited.queries.server.ts';
+import { takeUnsentInvitations, type UnsentInvitations } from './limited.queries.server.ts';
 
 /** Invitations of one transaction. */
 const batchSize = 1_000;
 
 /**
- * Tells workers of the shifts that facilities offer them first: one message for all that a facility posted together,
- * once; returns the number of invitations. They are marked in the transaction that writes the messages.
+ * Notifies workers of the shifts that facilities offer them first: one message for all shifts that a facility has
+ * posted since the last run. Returns the number of invitations. An invitation is marked in the transaction that writes
+ * its message, so it is sent once.
  */
 export async function notifyInvited(db: Db, now: Date): Promise<number> {
   return inBatches(batchSize, () =>
     inTransaction(db, async (tx) => {
-      const { taken, untold } = await takeUntold(tx, { now, limit: batchSize });
+      const { taken, unsent } = await takeUnsentInvitations(tx, { now, limit: batchSize });
       await notifyAll(
         tx,
-        untold.map((one) => noticeOf(one, now)),
+        unsent.map((one) => noticeOf(one, now)),
       );
       return taken;
     }),
   );
 }
 
-function noticeOf({ workerId, recruitmentId, audience, ...shifts }: Untold, now: Date) {
+function noticeOf({ workerId, recruitmentId, audience, ...shifts }: UnsentInvitations, now: Date) {
   return {
     workerId,
     topic: 'alert' as const,

@@ -31,8 +31,8 @@ export async function openPosting(
 const batchSize = 50;
 
 /**
- * Makes the limited postings public whose time is over; returns how many. The limit goes in the transaction that shows
- * the posting: a process that ends in between has done neither, and no run does it twice.
+ * Makes the limited postings public whose time is over; returns how many. One transaction removes the limit and shows
+ * the posting in the search: a process that ends in between has done neither.
  */
 export async function openDuePostings(db: Db, now: Date): Promise<number> {
   return inBatches(batchSize, () =>

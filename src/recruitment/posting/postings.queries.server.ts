@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeInstantCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import { addDays, atJst, weekStart, type JstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
@@ -79,10 +79,8 @@ export async function postingsOfWeek(
      order by r.starts_at, r.id
      limit ${pageSize + 1}
   `.execute(db);
-  const postings = rows.slice(0, pageSize).map(postingOf);
-  const last = postings.at(-1);
-  const next =
-    rows.length > pageSize && last ? encodeCursor([last.startsAt.getTime(), last.id]) : null;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
+  const postings = page.map(postingOf);
   return { postings, cursor: next };
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { decodeCursor, decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -48,11 +48,13 @@ export async function reviewsToWrite(
      order by ${closesAt}, q.attendance_id
      limit ${pageSize + 1}
   `.execute(db);
-  const reviews = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? reviews.at(-1) : undefined;
+  const { page: reviews, next } = cutPage(rows, pageSize, (last) => [
+    last.closesAt,
+    last.attendanceId,
+  ]);
   return {
     reviews,
-    cursor: last ? encodeCursor([last.closesAt.getTime(), last.attendanceId]) : null,
+    cursor: next,
   };
 }
 
@@ -100,9 +102,8 @@ export async function postedReviews(
      order by ${month} desc, r.public_id desc
      limit ${pageSize + 1}
   `.execute(db);
-  const reviews = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? reviews.at(-1) : undefined;
-  return { reviews, cursor: last ? encodeCursor([last.id]) : null };
+  const { page: reviews, next } = cutPage(rows, pageSize, (last) => [last.id]);
+  return { reviews, cursor: next };
 }
 
 /** One facility, by equality: only so the index keeps the order. */

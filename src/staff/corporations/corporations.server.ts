@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { normalizeEmail } from '#base/email.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 import type { OperatorScope } from '#base/staff/scope.ts';
@@ -28,11 +28,10 @@ export async function listCorporations(
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const asked = normalizeLine(text).slice(0, maxSearchLength);
   const rows = await corporationsPage(db, scope, { text: asked, after, limit: pageSize + 1 });
-  const corporations = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? corporations.at(-1) : undefined;
+  const { page: corporations, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
   return {
     corporations,
-    cursor: last ? encodeCursor([last.createdAt.getTime(), last.id]) : null,
+    cursor: next,
   };
 }
 

@@ -15,7 +15,7 @@ export type OpenKey = {
   lastNetwork: string | null;
 };
 
-/** The key with this hash; null for one that was revoked, has expired, or was made by nobody who is an owner now. */
+/** The key with this hash; null when it is revoked or expired, or when the person who made it is no owner any more. */
 export async function keyWithHash(
   db: Executor,
   { keyHash, now }: { keyHash: string; now: Date },

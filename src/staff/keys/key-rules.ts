@@ -1,16 +1,16 @@
 import { addHours, addMinutes } from '#base/jst.ts';
 import { keyRights, type KeyRight } from '#base/staff/rights.ts';
 
-/** Keys of one corporation that work. */
+/** Keys of one corporation that are neither revoked nor expired. */
 export const maxApiKeys = 20;
 /** A key works for a year at most. */
 export const maxKeyDays = 365;
-/** From this time before its end a key is shown as one to replace, and the owners are told. */
+/** This long before its end, a key is shown as one to replace, and the owners get an e-mail. */
 export const endsSoonDays = 14;
-/** The last use of a key is written at most this often. */
+/** Minutes between two stored uses of a key from the same network. */
 const useMinutes = 1;
 
-/** So that a scanner of repositories and logs knows a key for what it is. */
+/** Lets scanners of repositories and logs recognise a leaked key. */
 const prefix = 'hitokoma_';
 
 export const keyOfToken = (token: string): string => prefix + token;
@@ -24,7 +24,7 @@ export function readKeyRights(chosen: readonly string[]): KeyRight[] | null {
 
 type Use = { lastUsedAt: Date | null; lastNetwork: string | null };
 
-/** Whether a use at this time from this network is news. */
+/** Whether a use at this time from this network is stored. */
 export function isNewUse({ lastUsedAt, lastNetwork }: Use, network: string, now: Date): boolean {
   return (
     lastUsedAt === null || lastNetwork !== network || addMinutes(lastUsedAt, useMinutes) <= now

@@ -8,7 +8,7 @@ import { staffMails } from '../messages.ts';
 import { endingKeys } from './api-keys.queries.server.ts';
 import { endsSoonDays } from './key-rules.ts';
 
-/** Notifies the owners of a key that ends soon, once, before a system stops. Returns the number of mails that are due. */
+/** Sends one e-mail to each owner about a key that ends soon. Returns the number of keys and owners that are due. */
 export async function notifyOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const ending = await endingKeys(db, { before: addHours(now, 24 * endsSoonDays), now });
   const { subject, body } = staffMails.keyEnds;
@@ -16,7 +16,7 @@ export async function notifyOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<
     db,
     ending.map(({ id, name, ending: signs, expiresAt, email }) => ({
       kind: 'email',
-      // The outbox remembers it for longer than a key ends soon.
+      // The outbox keeps this key for longer than `endsSoonDays`: each owner gets one e-mail.
       dedupKey: `api-key-ends:${id}:${email}`,
       workerId: null,
       recipient: email,

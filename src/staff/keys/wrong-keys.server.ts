@@ -15,7 +15,7 @@ const seconds = 3_600;
 type WrongKey = { key: string; address: string; now: Date };
 
 type WrongKeys = {
-  /** True when the address tried too many wrong keys: its next key is refused unseen. */
+  /** True when the address tried too many wrong keys: its next key is refused without a look-up. */
   isBlocked(address: string): Promise<boolean>;
   /** Counts a wrong key, and raises the alarm at the last allowed one. */
   count(wrong: WrongKey): Promise<void>;
@@ -57,7 +57,7 @@ function alarmOf({ address, now }: Omit<WrongKey, 'key'>): OperatorAlarm {
   };
 }
 
-/** Keyed: a wrong key may be a right one with a typing error, which nobody should find by trial. */
+/** HMAC and not a plain hash: a wrong key may be a real one with a typing error, which its hash must not reveal. */
 function hashOf({ env }: Pick<App, 'env'>, text: string): string {
   return createHmac('sha256', env.secrets[0]).update(text).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
@@ -29,11 +29,10 @@ const pageSize = 50;
 export async function memberPage(db: Executor, scope: FacilityScope, cursor: string | null) {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await membersOf(db, scope, { after, limit: pageSize + 1 });
-  const members = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? members.at(-1) : undefined;
+  const { page: members, next } = cutPage(rows, pageSize, (last) => [last.since, last.id]);
   return {
     members: members.map(({ staffId, ...row }) => ({ ...row, isSelf: staffId === scope.staffId })),
-    cursor: last ? encodeCursor([last.since.getTime(), last.id]) : null,
+    cursor: next,
   };
 }
 

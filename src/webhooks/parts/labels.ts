@@ -1,7 +1,7 @@
 import { webhookSentences } from '../messages.ts';
 import { failingDays } from '../rules.ts';
 
-/** Under the list of events of which none is chosen. */
+/** The error under the list of events when none is chosen. */
 export const noEventSentence = webhookSentences.eventTypes;
 
 /** Why an endpoint is paused. */

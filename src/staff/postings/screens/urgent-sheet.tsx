@@ -83,7 +83,7 @@ function Facts({ facts }: { facts: UrgentCallData }) {
     <>
       <p>
         {facts.people === null
-          ? `条件に合うワーカーは${urgentLimits.leastShown}人未満です。個人がわからないように、人数は表示しません。`
+          ? `条件に合うワーカーは${urgentLimits.minShown}人未満です。個人がわからないように、人数は表示しません。`
           : `条件に合うワーカー（最大${facts.people}人）に、プッシュ通知またはメールでお知らせします。`}
       </p>
       <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-fg-2">
@@ -116,7 +116,7 @@ function Called({ facts: { calledAt, isWaiting, people } }: { facts: UrgentCallD
       {isWaiting
         ? 'に受け付けました。まもなく、夜間は翌朝7時以降に、近くのワーカーに届きます。'
         : people === null
-          ? `に受け付け、送信が終わりました。お知らせした人数は${urgentLimits.leastShown}人未満のため、表示しません。`
+          ? `に受け付け、送信が終わりました。お知らせした人数は${urgentLimits.minShown}人未満のため、表示しません。`
           : `に受け付け、${people}人にお知らせしました。`}
     </Banner>
   );

@@ -1,0 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../run/paths.ts';
+import { longest } from './longest-first.ts';
+
+test.each(longest)('%s exists', (file) => expect(existsSync(path.join(root, file))).toBe(true));

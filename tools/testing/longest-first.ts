@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Test files that take many times as long as their size says, the longest first. Without earlier results Vitest starts
+ * with the largest file: these would start near the end, and one worker would run on while the others have nothing left.
+ */
+export const longest: readonly string[] = [
+  'tools/security/matrix.db.test.ts',
+  'tools/security/facility.db.test.ts',
+  'tools/security/operator.db.test.ts',
+  'tools/security/split.db.test.ts',
+  'src/chat/process-kills.db.test.ts',
+  'tools/dev.db.test.ts',
+  'db/seed-years.db.test.ts',
+  'src/attendance/plans.db.test.ts',
+  'src/notifications/plans.db.test.ts',
+];
+
+/** The order in which workers take the test files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's own method
+    const ordered = await super.sort(files);
+    return ordered.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = longest.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return rank === -1 ? longest.length : rank;
+}
