@@ -28,7 +28,7 @@ export async function poolPage(
   const last = rows.length > poolPageSize ? people.at(-1) : undefined;
   return {
     people,
-    cursor: last ? encodeCursor([last.lastStartsAt.getTime(), last.workerId]) : null,
+    cursor: last ? encodeCursor([last.latestAt.getTime(), last.workerId]) : null,
   };
 }
 

@@ -66,6 +66,7 @@ const victims = {
   deliveryId: '',
   workerId: '',
   groupId: '',
+  linkId: '',
   entranceId: '',
   keyId: '',
 };
@@ -158,7 +159,7 @@ beforeAll(async () => {
     ...(await buildForeignWebhook(fixture, victim)),
     workerId: hired.id,
     keyId: (await makeKey(fixture, victim, { name: canary, rights: keyRights })).id,
-    groupId: await buildForeignPool(fixture.app, inbox),
+    ...(await buildForeignPool(fixture.app, inbox)),
     entranceId: await buildForeignEntrance(fixture.app, {
       facilityId,
       owner: victim,
