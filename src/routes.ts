@@ -10,6 +10,8 @@ export default [
     route('favorites', 'recruitment/favorites/screens/favorites.tsx'),
     route('favorites/facilities', 'recruitment/facilities/screens/followed-facilities.tsx'),
     route('favorites/invitations', 'recruitment/limited/screens/invitations.tsx'),
+    route('favorites/joined', 'pool/own-people/screens/joined-facilities.tsx'),
+    route('join', 'pool/own-people/screens/join.tsx'),
     route('facilities/:facilityId', 'screens/facility.tsx'),
     route('facilities/:facilityId/block', 'pool/screens/block-facility.tsx'),
     ...prefix('recruitments/:recruitmentId', [
@@ -157,6 +159,7 @@ export default [
       route(':facilityId/settings/agreements/new', 'staff/places/screens/agreement-new.tsx'),
       route(':facilityId/people', 'staff/people/screens/people.tsx'),
       route(':facilityId/pool', 'staff/people/screens/pool.tsx'),
+      route(':facilityId/pool/links', 'staff/people/screens/own-people-links.tsx'),
       route(':facilityId/settings/agreements/:agreementId', 'staff/places/screens/agreement.tsx'),
       route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
       ...prefix(':facilityId/settings/templates', [

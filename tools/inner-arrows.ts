@@ -65,7 +65,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   points: { 'gift-cards': ['penalties'], incentives: ['penalties'] },
   recruitment: {
     facilities: ['publishing'],
-    favorites: ['publishing'],
+    favorites: ['limited', 'publishing'],
     limited: ['posting', 'publishing'],
     posting: ['publishing'],
     detail: ['limited', 'publishing'],

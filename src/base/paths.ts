@@ -26,6 +26,7 @@ export const paths = {
   favorites: path('/favorites', {
     facilities: path('/favorites/facilities'),
     invitations: path('/favorites/invitations'),
+    joined: path('/favorites/joined'),
   }),
   facility: path('/facilities/:facilityId', {
     block: path('/facilities/:facilityId/block'),
@@ -41,6 +42,7 @@ export const paths = {
     }),
     previewImage: path('/og/recruitments/:recruitmentId.png'),
   }),
+  join: path('/join'),
   prepare: path('/prepare'),
   employmentCondition: path('/employment-conditions/:id'),
   shifts: path('/shifts', {
@@ -179,7 +181,9 @@ export const paths = {
     agreement: path('/facility/:facilityId/settings/agreements/:agreementId'),
     applications: path('/facility/:facilityId/applications'),
     people: path('/facility/:facilityId/people'),
-    pool: path('/facility/:facilityId/pool'),
+    pool: path('/facility/:facilityId/pool', {
+      links: path('/facility/:facilityId/pool/links'),
+    }),
     today: path('/facility/:facilityId/today'),
     entrance: path('/facility/:facilityId/entrance'),
     hours: path('/facility/:facilityId/hours'),

@@ -93,8 +93,8 @@ export const workerDocuments: DocumentsByHash = {
     "query FacilityPage($facilityId: ID!) { facilityDetail(facilityId: $facilityId) { facilityId name service corporationName address stations images rate { value description ratings { name rate } } features ambience { averageNursingCareLevel note } accessNote measuresToPreventPassiveSmoking figures { kind count part minutes } followed workedTimes } }",
   '76edf91aafc03200d96f129aecebc47e2046c3ce8464e2710096480298a46864':
     "query FacilityRecruitmentList($facilityId: ID!, $cursor: String) { facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
-  '5c6a670d638fad2dfc49c8de177ab5214f9975e940083a841e774ab7a1a92925':
-    "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor, fromHome: true) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '0ceaed8e6d65ea3c3b6d3cec5a43eeb660805247500cf66c7604569ce546c564':
+    "query FavoriteRecruitmentList($cursor: String) { favoriteRecruitmentList(cursor: $cursor, fromHome: true) { recruitments { ...RecruitmentCard invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   'f3cf1adb282bd2617183c963822d357bcc6867e90932b118bdf91c958e3e2239':
     "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
@@ -127,6 +127,12 @@ export const workerDocuments: DocumentsByHash = {
     "query IncomeThresholds($year: Int) { incomeThresholds(year: $year) { year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn } } }",
   'd651d2f3193dba99a487cfc46cc596c9c94dde7d23b1d67001fd346f1433161b':
     "query InvitationList($cursor: String) { invitationList(cursor: $cursor) { invitations { recruitment { ...RecruitmentCard } invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
+  '2ef5ab3e3a442a7365fa5d2c16fa6b52fa41a011fe45acd2c18a1e766fafe594':
+    "query JoinedFacilities($cursor: String) { joinedFacilityList(cursor: $cursor) { facilities { facilityId name joinedAt } cursor } }",
+  '4b54af8c2617684ec7e155b62d0b80e5dbb423ca48e342b9fc7999c6a1506e28':
+    "mutation JoinOwnPeople($secret: String!) { joinOwnPeople(input: { secret: $secret }) { success } }",
+  '1cb80e0600c858680dc70da7b4af8f2705bddd7fef56c2655b05769ab558bb3a':
+    "mutation LeaveOwnPeople($facilityId: ID!) { leaveOwnPeople(input: { facilityId: $facilityId }) { success } }",
   '633ca58b79b09c9937057d33408a7c5cf801da66dc0c74e63fd183269d641618':
     "query LicenseCertificate($id: ID!) { workerLicenseCertificate(id: $id) { id licenseId name imageUrl nameOnCertificate hasNameProof expires expiresOn submittedAt canUpdate whyNotDelete verificationState { ...LicenseVerification } } } fragment LicenseVerification on LicenseVerificationState { state displayName remarksOnDifferentName rejectionReason advice }",
   '8a3b17dc1bc26c8ec9861d5ff5a619e0353a2d2e49fbfbcfd318cda4c539663f':
@@ -167,6 +173,8 @@ export const workerDocuments: DocumentsByHash = {
     "query OpenReviews { reviewRequests { openCount } }",
   'f59f1d4de7358356e1d367a70109a32a059242d0a74418110423d52b3c24ab1c':
     "query Overpayment($id: ID!) { overpayment(id: $id) { id state employerName employmentSummary amount tax paidHours { times breakMinutes workMinutes } approvedHours { times breakMinutes workMinutes } reason answerBy answeredAt deducted remaining canAnswer textVersion } }",
+  '38ff633cc144a6d9156d976ba9660f2d31799e603084f068d8b5bba52e4c9da5':
+    "query OwnPeopleLink($secret: String!) { ownPeopleLink(secret: $secret) { facility { id name corporationName } workerName joinedAt problem { code text } } }",
   '35c8ab3f5b2b91aa0897be76d12a6d3b59e41e33be46b0a993d574df9edeb253':
     "query OwnPhoneNumber { currentUser { phoneNumber } }",
   'b158ed79fff06570e8782f21a69d7fbc9cc846b8ced9f7f1410da00050be5655':
@@ -547,6 +555,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Invitations { invitations { id name email role sentAt expiresAt } }",
   '2265b8e132adab839088419802a6764858c733459881566f2f79409b296655d9':
     "mutation InviteMember($input: InviteMemberInput!) { inviteMember(input: $input) { success } }",
+  '1196cbf1650eeb6c77f6444c456ccc826b9325b0d1b4ced396cdc99347a1ce8c':
+    "mutation MakeOwnPeopleLink($input: OwnPeopleLinkInput!) { makeOwnPeopleLink(input: $input) { id path expiresAt } }",
   'cb643e25c7da800a92e4f102c88f98f3426c7c730f024e3ada21d963d8751795':
     "mutation MarkFavoriteWorker($input: FavoriteWorkerInput!) { markFavoriteWorker(input: $input) { success } }",
   '7d10201b3117c9c6a0b3a7039821f2872802e9f0207a3697044c6c830dfc0048':
@@ -559,14 +569,16 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'd4222674f1b59a4927752367dfb2b055b661ce56e62b4c406b0cbf971ebd39b7':
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } pictures { id url } } }",
+  'f6c936558cc4e8483796e876e635ff74c5cd1b0324fc6967c87ae550e4537a4f':
+    "query OwnPeopleLinks($facilityId: ID!, $cursor: String) { ownPeopleLinks(facilityId: $facilityId, cursor: $cursor) { cursor links { id name state maxUses uses createdAt createdByName expiresAt } } }",
   'a9e2c545ce8b311e76669157b47f0d6bbc29e33cb85dbead3e33b8566e1bcf1d':
     "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
   'c60b6ff5bc022bccf54abbc953942036c33f70d2c1c4f4c6120b3bbdeb897d1a':
     "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':
     "mutation PauseWebhookEndpoint($id: ID!) { pauseWebhookEndpoint(input: { id: $id }) { success } }",
-  '53290624295854adfc7fcd3ab4f4698707224b788b4b7737d7b0ac8a60d56598':
-    "query PoolPeople($facilityId: ID!, $filter: PoolFilterInput, $cursor: String) { poolPeople(facilityId: $facilityId, filter: $filter, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt isBlocked isFavorite memo groupIds } } }",
+  'b666b6059f5046158018f40356e512118863eb4d1436931e255e31be3b2989e1':
+    "query PoolPeople($facilityId: ID!, $filter: PoolFilterInput, $cursor: String) { poolPeople(facilityId: $facilityId, filter: $filter, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt joinedAt isBlocked isFavorite memo groupIds } } }",
   'e6621c1ab09af71a91b93b8076657a0de360a593c2086cafb16aec44428f4bae':
     "query PostalPlaces($zipCode: String!) { postalPlaces(zipCode: $zipCode) { municipality { code name prefectureName } town } }",
   '4078d1cde786d47b3bd9c3a236ae881f018c3cb1bacd59b86e0f68d9b638e18a':
@@ -597,6 +609,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RemoveFromWorkerGroup($input: GroupMemberInput!) { removeFromWorkerGroup(input: $input) { success } }",
   '29777fd35faa4a5308bb06b4aa7cb898f65afce0c2c5146553c546d830dd89a3':
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
+  '815f15b61e51602ceaea34dd89e6ee5a595f53b4340b46c0a5bf3fab05d874f5':
+    "mutation RemoveOwnPerson($input: PoolWorkerInput!) { removeOwnPerson(input: $input) { success } }",
   'c8fde977957b57308642f30d5d286f88c6236acbca22e43691bd82f5493bffe6':
     "mutation RemoveStaffPushDevice($id: ID!) { removeStaffPushDevice(input: { id: $id }) { success } }",
   '3815fbd140970037dee299b157e472ec447fbe9d05bb3edc80a2364b459f54f3':
@@ -619,6 +633,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RevealContact($input: RevealContactInput!) { revealContact(input: $input) { phoneNumber relation } }",
   '676c2f7e802de675f851512b15424560f8c0e1f348f74dfa2c24c642fbb861d9':
     "mutation RevokeApiKey($id: ID!) { revokeApiKey(input: { id: $id }) { success } }",
+  '55a2fb0280e0a3f3280c2a5905c194d77846324c055e135511dce11272da6e83':
+    "mutation RevokeOwnPeopleLink($input: RevokeOwnPeopleLinkInput!) { revokeOwnPeopleLink(input: $input) { success } }",
   'c530011c3892d8caa20489e7d4b6d52b7216d3aad9119e874ac1d1ef1a4fd377':
     "mutation SaveCannedAnswer($input: SaveCannedAnswerInput!) { saveCannedAnswer(input: $input) { success } }",
   '6645f7fc6b5d8382be8bbb8c38b0db2b414a7ece29d6a60660c047b969761d9f':

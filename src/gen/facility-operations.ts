@@ -357,6 +357,27 @@ export type GroupMemberInput = {
   workerId: string | number;
 };
 
+export type OwnPeopleLinkInput = {
+  facilityId: string | number;
+  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
+  name: string;
+  /** How many workers can join by it, 1 to 100. */
+  maxUses: number;
+  /** The number of days after today until whose end it works, 1 to 90. */
+  days: number;
+};
+
+export type RevokeOwnPeopleLinkInput = {
+  facilityId: string | number;
+  id: string | number;
+};
+
+export type OwnPeopleLinkState =
+  | 'OPEN'
+  | 'USED_UP'
+  | 'EXPIRED'
+  | 'REVOKED';
+
 export type BlockWorkerInput = {
   facilityId: string | number;
   workerId: string | number;
@@ -378,7 +399,9 @@ export type PostingAudience =
   /** The facility's favourites. */
   | 'FAVORITES'
   /** One of the facility's groups. */
-  | 'GROUP';
+  | 'GROUP'
+  /** Who joined by a link of the facility. */
+  | 'OWN_PEOPLE';
 
 /**
  * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
@@ -1196,6 +1219,35 @@ export type SendStaffTestPushMutationVariables = Exact<{
 
 export type SendStaffTestPushMutation = { sendStaffTestPush: { success: boolean } };
 
+export type OwnPeopleLinksQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OwnPeopleLinksQuery = { ownPeopleLinks: { cursor: string | null, links: Array<{ id: string, name: string, state: OwnPeopleLinkState, maxUses: number, uses: number, createdAt: string, createdByName: string, expiresAt: string }> } };
+
+export type MakeOwnPeopleLinkMutationVariables = Exact<{
+  input: OwnPeopleLinkInput;
+}>;
+
+
+export type MakeOwnPeopleLinkMutation = { makeOwnPeopleLink: { id: string, path: string, expiresAt: string } };
+
+export type RevokeOwnPeopleLinkMutationVariables = Exact<{
+  input: RevokeOwnPeopleLinkInput;
+}>;
+
+
+export type RevokeOwnPeopleLinkMutation = { revokeOwnPeopleLink: { success: boolean } };
+
+export type RemoveOwnPersonMutationVariables = Exact<{
+  input: PoolWorkerInput;
+}>;
+
+
+export type RemoveOwnPersonMutation = { removeOwnPerson: { success: boolean } };
+
 export type FacilityPeopleQueryVariables = Exact<{
   facilityId: string | number;
   cursor?: string | null | undefined;
@@ -1233,7 +1285,7 @@ export type PoolPeopleQueryVariables = Exact<{
 }>;
 
 
-export type PoolPeopleQuery = { poolPeople: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string, isBlocked: boolean, isFavorite: boolean, memo: string, groupIds: Array<string> }> } };
+export type PoolPeopleQuery = { poolPeople: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string | null, joinedAt: string | null, isBlocked: boolean, isFavorite: boolean, memo: string, groupIds: Array<string> }> } };
 
 export type WorkerGroupsQueryVariables = Exact<{
   facilityId: string | number;
@@ -1587,12 +1639,14 @@ export interface Documents {
   InvitationOffer: { kind: 'query'; data: InvitationOfferQuery; variables: InvitationOfferQueryVariables; fragments: never };
   Invitations: { kind: 'query'; data: InvitationsQuery; variables: InvitationsQueryVariables; fragments: never };
   InviteMember: { kind: 'mutation'; data: InviteMemberMutation; variables: InviteMemberMutationVariables; fragments: never };
+  MakeOwnPeopleLink: { kind: 'mutation'; data: MakeOwnPeopleLinkMutation; variables: MakeOwnPeopleLinkMutationVariables; fragments: never };
   MarkFavoriteWorker: { kind: 'mutation'; data: MarkFavoriteWorkerMutation; variables: MarkFavoriteWorkerMutationVariables; fragments: never };
   Members: { kind: 'query'; data: MembersQuery; variables: MembersQueryVariables; fragments: never };
   OpenPosting: { kind: 'mutation'; data: OpenPostingMutation; variables: OpenPostingMutationVariables; fragments: never };
   OwnCorporation: { kind: 'query'; data: OwnCorporationQuery; variables: OwnCorporationQueryVariables; fragments: never };
   OwnFacilities: { kind: 'query'; data: OwnFacilitiesQuery; variables: OwnFacilitiesQueryVariables; fragments: never };
   OwnFacility: { kind: 'query'; data: OwnFacilityQuery; variables: OwnFacilityQueryVariables; fragments: never };
+  OwnPeopleLinks: { kind: 'query'; data: OwnPeopleLinksQuery; variables: OwnPeopleLinksQueryVariables; fragments: never };
   OwnTemplate: { kind: 'query'; data: OwnTemplateQuery; variables: OwnTemplateQueryVariables; fragments: never };
   PairEntranceDevice: { kind: 'mutation'; data: PairEntranceDeviceMutation; variables: PairEntranceDeviceMutationVariables; fragments: never };
   PauseWebhookEndpoint: { kind: 'mutation'; data: PauseWebhookEndpointMutation; variables: PauseWebhookEndpointMutationVariables; fragments: never };
@@ -1612,6 +1666,7 @@ export interface Documents {
   RemoveCannedAnswer: { kind: 'mutation'; data: RemoveCannedAnswerMutation; variables: RemoveCannedAnswerMutationVariables; fragments: never };
   RemoveFromWorkerGroup: { kind: 'mutation'; data: RemoveFromWorkerGroupMutation; variables: RemoveFromWorkerGroupMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };
+  RemoveOwnPerson: { kind: 'mutation'; data: RemoveOwnPersonMutation; variables: RemoveOwnPersonMutationVariables; fragments: never };
   RemoveStaffPushDevice: { kind: 'mutation'; data: RemoveStaffPushDeviceMutation; variables: RemoveStaffPushDeviceMutationVariables; fragments: never };
   RemoveWebhookEndpoint: { kind: 'mutation'; data: RemoveWebhookEndpointMutation; variables: RemoveWebhookEndpointMutationVariables; fragments: never };
   RepeatMissedWebhooks: { kind: 'mutation'; data: RepeatMissedWebhooksMutation; variables: RepeatMissedWebhooksMutationVariables; fragments: never };
@@ -1623,6 +1678,7 @@ export interface Documents {
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
   RevokeApiKey: { kind: 'mutation'; data: RevokeApiKeyMutation; variables: RevokeApiKeyMutationVariables; fragments: never };
+  RevokeOwnPeopleLink: { kind: 'mutation'; data: RevokeOwnPeopleLinkMutation; variables: RevokeOwnPeopleLinkMutationVariables; fragments: never };
   SaveCannedAnswer: { kind: 'mutation'; data: SaveCannedAnswerMutation; variables: SaveCannedAnswerMutationVariables; fragments: never };
   SaveStaffQuietHours: { kind: 'mutation'; data: SaveStaffQuietHoursMutation; variables: SaveStaffQuietHoursMutationVariables; fragments: never };
   SaveWorkerGroup: { kind: 'mutation'; data: SaveWorkerGroupMutation; variables: SaveWorkerGroupMutationVariables; fragments: never };

@@ -94,12 +94,14 @@ export type Query = {
   /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
   agreement: AgreementUse;
   /**
-   * The people who have finished a shift at a facility, or some of them, the latest first, 20 a page. Refusals: NOT_FOUND,
-   * CURSOR_INVALID.
+   * The people who have finished a shift at a facility and its own people, or some of them, the latest first, 20 a page.
+   * Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   poolPeople: PoolPage;
   /** The groups of a facility by name; at most 50. Refusal: NOT_FOUND. */
   workerGroups: Array<WorkerGroup>;
+  /** The links of a facility to its own people, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  ownPeopleLinks: OwnPeopleLinkPage;
   /** The people who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   people: PersonPage;
   /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
@@ -383,6 +385,16 @@ export type QueryWorkerGroupsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryOwnPeopleLinksArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryPeopleArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -622,8 +634,8 @@ export type Mutation = {
   /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
   /**
-   * Marks a worker who has finished a shift at the facility as a favourite; marking again changes the memo. The worker is
-   * not told. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * Marks a worker who has finished a shift at the facility, or is one of its own people, as a favourite; marking again
+   * changes the memo. The worker is not told. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   markFavoriteWorker: SuccessPayload;
   /** Takes the mark and its memo away. Refusal: NOT_FOUND. */
@@ -635,10 +647,25 @@ export type Mutation = {
    * NOT_FOUND, GROUP_IN_USE.
    */
   deleteWorkerGroup: SuccessPayload;
-  /** Adds a worker who has finished a shift at the facility to a group. Adding again changes nothing. Refusal: NOT_FOUND. */
+  /**
+   * Adds a worker who has finished a shift at the facility, or is one of its own people, to a group. Adding again changes
+   * nothing. Refusal: NOT_FOUND.
+   */
   addToWorkerGroup: SuccessPayload;
   /** Removes a worker from a group; invitations stay. Removing again changes nothing. Refusal: NOT_FOUND. */
   removeFromWorkerGroup: SuccessPayload;
+  /**
+   * Makes a link by which workers join the facility's own people; at most 10 a day. The answer alone has its path.
+   * Refusals: NOT_FOUND, VALIDATION_FAILED, OWN_LINK_NOT_YET, OWN_LINKS_OF_DAY.
+   */
+  makeOwnPeopleLink: MadeOwnPeopleLink;
+  /** Ends a link; who has joined by it stays. Ending again changes nothing. Refusal: NOT_FOUND. */
+  revokeOwnPeopleLink: SuccessPayload;
+  /**
+   * Takes a worker out of the own people; the links that there are do not let them in again. Where they have not finished a
+   * shift, they leave favourites, groups and invitations as well. Removing again changes nothing. Refusal: NOT_FOUND.
+   */
+  removeOwnPerson: SuccessPayload;
   /**
    * Blocks a worker who has finished a shift at the facility: future applications are refused, contracts stay, and the
    * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
@@ -970,6 +997,21 @@ export type MutationAddToWorkerGroupArgs = {
 
 export type MutationRemoveFromWorkerGroupArgs = {
   input: GroupMemberInput;
+};
+
+
+export type MutationMakeOwnPeopleLinkArgs = {
+  input: OwnPeopleLinkInput;
+};
+
+
+export type MutationRevokeOwnPeopleLinkArgs = {
+  input: RevokeOwnPeopleLinkInput;
+};
+
+
+export type MutationRemoveOwnPersonArgs = {
+  input: PoolWorkerInput;
 };
 
 
@@ -2132,19 +2174,69 @@ export type PoolPage = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** A worker after a shift together. */
+/** A worker after a shift together, or one of the facility's own people. */
 export type PoolPerson = {
   __typename?: 'PoolPerson';
   workerId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   /** Finished shifts at the facility. */
   shifts: Scalars['Int']['output'];
-  lastStartsAt: Scalars['DateTime']['output'];
+  /** Null before the first of them. */
+  lastStartsAt: Maybe<Scalars['DateTime']['output']>;
+  /** When they joined the own people; null for others. */
+  joinedAt: Maybe<Scalars['DateTime']['output']>;
   isBlocked: Scalars['Boolean']['output'];
   isFavorite: Scalars['Boolean']['output'];
   /** Empty without a mark. */
   memo: Scalars['String']['output'];
   groupIds: Array<Scalars['ID']['output']>;
+};
+
+export type OwnPeopleLinkInput = {
+  facilityId: Scalars['ID']['input'];
+  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
+  name: Scalars['String']['input'];
+  /** How many workers can join by it, 1 to 100. */
+  maxUses: Scalars['Int']['input'];
+  /** The number of days after today until whose end it works, 1 to 90. */
+  days: Scalars['Int']['input'];
+};
+
+export type RevokeOwnPeopleLinkInput = {
+  facilityId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+export type MadeOwnPeopleLink = {
+  __typename?: 'MadeOwnPeopleLink';
+  id: Scalars['ID']['output'];
+  /** The path of the page that it opens, with its secret. */
+  path: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type OwnPeopleLinkPage = {
+  __typename?: 'OwnPeopleLinkPage';
+  links: Array<ListedOwnPeopleLink>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OwnPeopleLinkState =
+  | 'OPEN'
+  | 'USED_UP'
+  | 'EXPIRED'
+  | 'REVOKED';
+
+export type ListedOwnPeopleLink = {
+  __typename?: 'ListedOwnPeopleLink';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  state: OwnPeopleLinkState;
+  maxUses: Scalars['Int']['output'];
+  uses: Scalars['Int']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  createdByName: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
 };
 
 export type BlockWorkerInput = {
@@ -2201,7 +2293,9 @@ export type PostingAudience =
   /** The facility's favourites. */
   | 'FAVORITES'
   /** One of the facility's groups. */
-  | 'GROUP';
+  | 'GROUP'
+  /** Who joined by a link of the facility. */
+  | 'OWN_PEOPLE';
 
 export type AudienceSize = {
   __typename?: 'AudienceSize';
@@ -3094,6 +3188,12 @@ export type ResolversTypes = {
   WorkerGroup: ResolverTypeWrapper<WorkerGroup>;
   PoolPage: ResolverTypeWrapper<PoolPage>;
   PoolPerson: ResolverTypeWrapper<PoolPerson>;
+  OwnPeopleLinkInput: OwnPeopleLinkInput;
+  RevokeOwnPeopleLinkInput: RevokeOwnPeopleLinkInput;
+  MadeOwnPeopleLink: ResolverTypeWrapper<MadeOwnPeopleLink>;
+  OwnPeopleLinkPage: ResolverTypeWrapper<OwnPeopleLinkPage>;
+  OwnPeopleLinkState: OwnPeopleLinkState;
+  ListedOwnPeopleLink: ResolverTypeWrapper<ListedOwnPeopleLink>;
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
   PersonPage: ResolverTypeWrapper<PersonPage>;
@@ -3286,6 +3386,11 @@ export type ResolversParentTypes = {
   WorkerGroup: WorkerGroup;
   PoolPage: PoolPage;
   PoolPerson: PoolPerson;
+  OwnPeopleLinkInput: OwnPeopleLinkInput;
+  RevokeOwnPeopleLinkInput: RevokeOwnPeopleLinkInput;
+  MadeOwnPeopleLink: MadeOwnPeopleLink;
+  OwnPeopleLinkPage: OwnPeopleLinkPage;
+  ListedOwnPeopleLink: ListedOwnPeopleLink;
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
   PersonPage: PersonPage;
@@ -3406,6 +3511,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
   poolPeople?: Resolver<ResolversTypes['PoolPage'], ParentType, ContextType, RequireFields<QueryPoolPeopleArgs, 'facilityId'>>;
   workerGroups?: Resolver<Array<ResolversTypes['WorkerGroup']>, ParentType, ContextType, RequireFields<QueryWorkerGroupsArgs, 'facilityId'>>;
+  ownPeopleLinks?: Resolver<ResolversTypes['OwnPeopleLinkPage'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinksArgs, 'facilityId'>>;
   people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
   blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
   postingAudiences?: Resolver<Array<ResolversTypes['AudienceSize']>, ParentType, ContextType, RequireFields<QueryPostingAudiencesArgs, 'facilityId'>>;
@@ -3470,6 +3576,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   deleteWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerGroupArgs, 'input'>>;
   addToWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddToWorkerGroupArgs, 'input'>>;
   removeFromWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveFromWorkerGroupArgs, 'input'>>;
+  makeOwnPeopleLink?: Resolver<ResolversTypes['MadeOwnPeopleLink'], ParentType, ContextType, RequireFields<MutationMakeOwnPeopleLinkArgs, 'input'>>;
+  revokeOwnPeopleLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRevokeOwnPeopleLinkArgs, 'input'>>;
+  removeOwnPerson?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveOwnPersonArgs, 'input'>>;
   blockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerArgs, 'input'>>;
   unblockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerArgs, 'input'>>;
   openPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationOpenPostingArgs, 'input'>>;
@@ -3955,11 +4064,34 @@ export type PoolPersonResolvers<ContextType = Context, ParentType extends Resolv
   workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastStartsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isFavorite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   memo?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   groupIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type MadeOwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MadeOwnPeopleLink'] = ResolversParentTypes['MadeOwnPeopleLink']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OwnPeopleLinkPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnPeopleLinkPage'] = ResolversParentTypes['OwnPeopleLinkPage']> = {
+  links?: Resolver<Array<ResolversTypes['ListedOwnPeopleLink']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ListedOwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ListedOwnPeopleLink'] = ResolversParentTypes['ListedOwnPeopleLink']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OwnPeopleLinkState'], ParentType, ContextType>;
+  maxUses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  uses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type PersonPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonPage'] = ResolversParentTypes['PersonPage']> = {
@@ -4415,6 +4547,9 @@ export type Resolvers<ContextType = Context> = {
   WorkerGroup?: WorkerGroupResolvers<ContextType>;
   PoolPage?: PoolPageResolvers<ContextType>;
   PoolPerson?: PoolPersonResolvers<ContextType>;
+  MadeOwnPeopleLink?: MadeOwnPeopleLinkResolvers<ContextType>;
+  OwnPeopleLinkPage?: OwnPeopleLinkPageResolvers<ContextType>;
+  ListedOwnPeopleLink?: ListedOwnPeopleLinkResolvers<ContextType>;
   PersonPage?: PersonPageResolvers<ContextType>;
   Person?: PersonResolvers<ContextType>;
   BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;

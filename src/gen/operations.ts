@@ -1713,6 +1713,34 @@ export type UnblockFacilityMutationVariables = Exact<{
 
 export type UnblockFacilityMutation = { unblockFacility: { success: boolean } };
 
+export type OwnPeopleLinkQueryVariables = Exact<{
+  secret: string;
+}>;
+
+
+export type OwnPeopleLinkQuery = { ownPeopleLink: { workerName: string | null, joinedAt: string | null, facility: { id: string, name: string, corporationName: string } | null, problem: { code: string, text: string } | null } };
+
+export type JoinOwnPeopleMutationVariables = Exact<{
+  secret: string;
+}>;
+
+
+export type JoinOwnPeopleMutation = { joinOwnPeople: { success: boolean } };
+
+export type JoinedFacilitiesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type JoinedFacilitiesQuery = { joinedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, joinedAt: string }> } };
+
+export type LeaveOwnPeopleMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type LeaveOwnPeopleMutation = { leaveOwnPeople: { success: boolean } };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1790,7 +1818,10 @@ export type FavoriteRecruitmentListQueryVariables = Exact<{
 }>;
 
 
-export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<RecruitmentCardFragment> } };
+export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<(
+      { invitation: { reason: InvitationReason, until: string } | null }
+      & RecruitmentCardFragment
+    )> } };
 
 export type AddRecruitmentToFavoriteMutationVariables = Exact<{
   recruitmentId: string | number;
@@ -2191,6 +2222,9 @@ export interface Documents {
   Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables; fragments: never };
   IncomeThresholds: { kind: 'query'; data: IncomeThresholdsQuery; variables: IncomeThresholdsQueryVariables; fragments: never };
   InvitationList: { kind: 'query'; data: InvitationListQuery; variables: InvitationListQueryVariables; fragments: 'RecruitmentCard' };
+  JoinOwnPeople: { kind: 'mutation'; data: JoinOwnPeopleMutation; variables: JoinOwnPeopleMutationVariables; fragments: never };
+  JoinedFacilities: { kind: 'query'; data: JoinedFacilitiesQuery; variables: JoinedFacilitiesQueryVariables; fragments: never };
+  LeaveOwnPeople: { kind: 'mutation'; data: LeaveOwnPeopleMutation; variables: LeaveOwnPeopleMutationVariables; fragments: never };
   LicenseCertificate: { kind: 'query'; data: LicenseCertificateQuery; variables: LicenseCertificateQueryVariables; fragments: 'LicenseVerification' };
   LicenseCertificates: { kind: 'query'; data: LicenseCertificatesQuery; variables: LicenseCertificatesQueryVariables; fragments: 'LicenseVerification' };
   LicenseChoices: { kind: 'query'; data: LicenseChoicesQuery; variables: LicenseChoicesQueryVariables; fragments: never };
@@ -2214,6 +2248,7 @@ export interface Documents {
   OpenOverpayments: { kind: 'query'; data: OpenOverpaymentsQuery; variables: OpenOverpaymentsQueryVariables; fragments: never };
   OpenReviews: { kind: 'query'; data: OpenReviewsQuery; variables: OpenReviewsQueryVariables; fragments: never };
   Overpayment: { kind: 'query'; data: OverpaymentQuery; variables: OverpaymentQueryVariables; fragments: never };
+  OwnPeopleLink: { kind: 'query'; data: OwnPeopleLinkQuery; variables: OwnPeopleLinkQueryVariables; fragments: never };
   OwnPhoneNumber: { kind: 'query'; data: OwnPhoneNumberQuery; variables: OwnPhoneNumberQueryVariables; fragments: never };
   PaperDelivery: { kind: 'query'; data: PaperDeliveryQuery; variables: PaperDeliveryQueryVariables; fragments: never };
   PasskeyList: { kind: 'query'; data: PasskeyListQuery; variables: PasskeyListQueryVariables; fragments: never };

@@ -173,6 +173,13 @@ export type Query = {
   incentiveItemOrder: IncentiveItemOrder;
   /** Orders of gift cards, latest first, 20 a page. */
   incentiveItemOrders: IncentiveItemOrderList;
+  /**
+   * Ours: what a facility's link to its own people opens, for visitors as well. A text that is no link has no facility.
+   * Refusal: RATE_LIMITED after many of them.
+   */
+  ownPeopleLink: OwnPeopleLink;
+  /** Ours: the facilities whose own people the worker is one of, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  joinedFacilityList: JoinedFacilityList;
   /** Ours: the facilities that the worker has blocked, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   blockedFacilityList: BlockedFacilityList;
   /** Ours: whether the worker has blocked a facility, and whether they may. Refusal: NOT_FOUND. */
@@ -873,6 +880,26 @@ export type QueryIncentiveItemOrdersArgs = {
  * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
+export type QueryOwnPeopleLinkArgs = {
+  secret: Scalars['String']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryJoinedFacilityListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
 export type QueryBlockedFacilityListArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
@@ -1480,6 +1507,14 @@ export type Mutation = {
   /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
   revealGiftCardCode: GiftCardCode;
   /**
+   * Ours: joins a facility's own people, which shows the worker's name there. Joining again changes nothing. Refusals:
+   * OWN_LINK_UNKNOWN, OWN_LINK_ENDED, OWN_LINK_USED_UP, OWN_LINK_CLOSED, OWN_LINK_BLOCKED, OWN_LINK_BLOCKED_BY_WORKER,
+   * OWN_LINK_REMOVED, OWN_LINK_NAME_MISSING, RATE_LIMITED.
+   */
+  joinOwnPeople: SuccessPayload;
+  /** Ours: leaves a facility's own people. Succeeds for who is none of them. */
+  leaveOwnPeople: SuccessPayload;
+  /**
    * Ours: blocks a facility after a finished shift there; at most 50. Its recruitments leave the worker's lists,
    * favourites and alerts; contracts stay; the facility is not told. Blocking twice is blocking once.
    * Refusals: NOT_FOUND, VALIDATION_FAILED, WORKED_HERE_REQUIRED, BLOCKS_FULL.
@@ -1941,6 +1976,18 @@ export type MutationCancelGiftCardOrderArgs = {
 
 export type MutationRevealGiftCardCodeArgs = {
   input: GiftCardOrderInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationJoinOwnPeopleArgs = {
+  input: JoinOwnPeopleInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationLeaveOwnPeopleArgs = {
+  input: LeaveOwnPeopleInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -4419,6 +4466,54 @@ export type AppealPenaltyInput = {
   reason: Scalars['String']['input'];
 };
 
+export type JoinOwnPeopleInput = {
+  /** The secret of the link. */
+  secret: Scalars['String']['input'];
+};
+
+export type LeaveOwnPeopleInput = {
+  facilityId: Scalars['ID']['input'];
+};
+
+export type OwnPeopleLink = {
+  __typename?: 'OwnPeopleLink';
+  /** Null for a text that is no link. */
+  facility: Maybe<InvitingFacility>;
+  /** The name that the facility would see; null for visitors, and until it is registered. */
+  workerName: Maybe<Scalars['String']['output']>;
+  /** Null for visitors, and for who is none of the own people. */
+  joinedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why nobody, or not this worker, can join by it; null where it works. */
+  problem: Maybe<JoinProblem>;
+};
+
+export type InvitingFacility = {
+  __typename?: 'InvitingFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  corporationName: Scalars['String']['output'];
+};
+
+export type JoinProblem = {
+  __typename?: 'JoinProblem';
+  /** As `joinOwnPeople` refuses. */
+  code: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type JoinedFacilityList = {
+  __typename?: 'JoinedFacilityList';
+  facilities: Array<JoinedFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type JoinedFacility = {
+  __typename?: 'JoinedFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  joinedAt: Scalars['DateTime']['output'];
+};
+
 export type BlockFacilityInput = {
   facilityId: Scalars['ID']['input'];
   /** What happened, 10 to 300 characters; for the operator alone. */
@@ -5065,6 +5160,11 @@ export type Recruitment = {
   requirementLabel: Maybe<Scalars['String']['output']>;
   /** Ours: with `groupByJob`, the job and its other dates; else null. */
   jobDates: Maybe<JobDates>;
+  /**
+   * Ours: in the list of favourites, why and until when the worker is asked before everybody; null for a public recruitment
+   * and elsewhere.
+   */
+  invitation: Maybe<Invitation>;
 };
 
 /** Ours: the recruitments of one job that pass the same filters, without the one that shows them. */
@@ -5904,6 +6004,13 @@ export type ResolversTypes = {
   RemitPenaltyInput: RemitPenaltyInput;
   RemitPenaltyPayload: ResolverTypeWrapper<RemitPenaltyPayload>;
   AppealPenaltyInput: AppealPenaltyInput;
+  JoinOwnPeopleInput: JoinOwnPeopleInput;
+  LeaveOwnPeopleInput: LeaveOwnPeopleInput;
+  OwnPeopleLink: ResolverTypeWrapper<OwnPeopleLink>;
+  InvitingFacility: ResolverTypeWrapper<InvitingFacility>;
+  JoinProblem: ResolverTypeWrapper<JoinProblem>;
+  JoinedFacilityList: ResolverTypeWrapper<JoinedFacilityList>;
+  JoinedFacility: ResolverTypeWrapper<JoinedFacility>;
   BlockFacilityInput: BlockFacilityInput;
   UnblockFacilityInput: UnblockFacilityInput;
   BlockedFacilityList: ResolverTypeWrapper<BlockedFacilityList>;
@@ -6253,6 +6360,13 @@ export type ResolversParentTypes = {
   RemitPenaltyInput: RemitPenaltyInput;
   RemitPenaltyPayload: RemitPenaltyPayload;
   AppealPenaltyInput: AppealPenaltyInput;
+  JoinOwnPeopleInput: JoinOwnPeopleInput;
+  LeaveOwnPeopleInput: LeaveOwnPeopleInput;
+  OwnPeopleLink: OwnPeopleLink;
+  InvitingFacility: InvitingFacility;
+  JoinProblem: JoinProblem;
+  JoinedFacilityList: JoinedFacilityList;
+  JoinedFacility: JoinedFacility;
   BlockFacilityInput: BlockFacilityInput;
   UnblockFacilityInput: UnblockFacilityInput;
   BlockedFacilityList: BlockedFacilityList;
@@ -6428,6 +6542,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   exchangeRateOfAmazonGiftCard?: Resolver<ResolversTypes['GiftCardExchangeRate'], ParentType, ContextType, Partial<QueryExchangeRateOfAmazonGiftCardArgs>>;
   incentiveItemOrder?: Resolver<ResolversTypes['IncentiveItemOrder'], ParentType, ContextType, RequireFields<QueryIncentiveItemOrderArgs, 'id'>>;
   incentiveItemOrders?: Resolver<ResolversTypes['IncentiveItemOrderList'], ParentType, ContextType, Partial<QueryIncentiveItemOrdersArgs>>;
+  ownPeopleLink?: Resolver<ResolversTypes['OwnPeopleLink'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinkArgs, 'secret'>>;
+  joinedFacilityList?: Resolver<ResolversTypes['JoinedFacilityList'], ParentType, ContextType, Partial<QueryJoinedFacilityListArgs>>;
   blockedFacilityList?: Resolver<ResolversTypes['BlockedFacilityList'], ParentType, ContextType, Partial<QueryBlockedFacilityListArgs>>;
   facilityBlock?: Resolver<ResolversTypes['FacilityBlock'], ParentType, ContextType, RequireFields<QueryFacilityBlockArgs, 'facilityId'>>;
   homeStation?: Resolver<ResolversTypes['HomeStation'], ParentType, ContextType, Partial<QueryHomeStationArgs>>;
@@ -6561,6 +6677,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
   cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
   revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
+  joinOwnPeople?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationJoinOwnPeopleArgs, 'input'>>;
+  leaveOwnPeople?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLeaveOwnPeopleArgs, 'input'>>;
   blockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockFacilityArgs, 'input'>>;
   unblockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockFacilityArgs, 'input'>>;
   updateHomeStation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateHomeStationArgs, 'input'>>;
@@ -7834,6 +7952,35 @@ export type RemitPenaltyPayloadResolvers<ContextType = Context, ParentType exten
   orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type OwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnPeopleLink'] = ResolversParentTypes['OwnPeopleLink']> = {
+  facility?: Resolver<Maybe<ResolversTypes['InvitingFacility']>, ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['JoinProblem']>, ParentType, ContextType>;
+};
+
+export type InvitingFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitingFacility'] = ResolversParentTypes['InvitingFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type JoinProblemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinProblem'] = ResolversParentTypes['JoinProblem']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type JoinedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinedFacilityList'] = ResolversParentTypes['JoinedFacilityList']> = {
+  facilities?: Resolver<Array<ResolversTypes['JoinedFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type JoinedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinedFacility'] = ResolversParentTypes['JoinedFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  joinedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type BlockedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityList'] = ResolversParentTypes['BlockedFacilityList']> = {
   blocks?: Resolver<Array<ResolversTypes['BlockedFacility']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -8141,6 +8288,7 @@ export type RecruitmentResolvers<ContextType = Context, ParentType extends Resol
   clashes?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   jobDates?: Resolver<Maybe<ResolversTypes['JobDates']>, ParentType, ContextType>;
+  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
 };
 
 export type JobDatesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JobDates'] = ResolversParentTypes['JobDates']> = {
@@ -8632,6 +8780,11 @@ export type Resolvers<ContextType = Context> = {
   PenaltyRemissionPoints?: PenaltyRemissionPointsResolvers<ContextType>;
   PenaltyRemissionOrder?: PenaltyRemissionOrderResolvers<ContextType>;
   RemitPenaltyPayload?: RemitPenaltyPayloadResolvers<ContextType>;
+  OwnPeopleLink?: OwnPeopleLinkResolvers<ContextType>;
+  InvitingFacility?: InvitingFacilityResolvers<ContextType>;
+  JoinProblem?: JoinProblemResolvers<ContextType>;
+  JoinedFacilityList?: JoinedFacilityListResolvers<ContextType>;
+  JoinedFacility?: JoinedFacilityResolvers<ContextType>;
   BlockedFacilityList?: BlockedFacilityListResolvers<ContextType>;
   BlockedFacility?: BlockedFacilityResolvers<ContextType>;
   FacilityBlock?: FacilityBlockResolvers<ContextType>;

@@ -19,6 +19,7 @@ import {
   type Pair,
 } from './blocks.queries.server.ts';
 import { refuse } from './messages.ts';
+import { endMembership } from './own-people/leave.server.ts';
 
 type Call = Pair & { now: Date };
 
@@ -40,6 +41,8 @@ export async function blockFacility(db: Db, { reason: typed, ...call }: Call & {
     await insertBlockedFacility(tx, { ...call, reason });
     await deleteFollow(tx, call);
     await withdrawInvitations(tx, call);
+    const actor = { kind: 'worker', id: call.workerId } as const;
+    await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
     await eraseFavoritesAt(tx, call);
     await recordChanges(tx, [
       { ...changeOf(call), from: null, to: 'BLOCKED', event: 'BLOCK', reason },

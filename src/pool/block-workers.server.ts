@@ -15,10 +15,12 @@ import {
   blockFacts,
   deleteBlockedWorker,
   insertBlockedWorker,
+  lockBlocks,
   peopleOf,
   type Pair,
 } from './blocks.queries.server.ts';
 import { notifications } from './notifications.ts';
+import { endMembership } from './own-people/leave.server.ts';
 
 /** `scope` is limited to the facility of the pair. */
 type Call = Pair & { scope: FacilityScope; now: Date };
@@ -36,8 +38,12 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
     // Until a worker has finished a shift there, the facility must not learn that the worker exists.
     if (!hasWorkedHere) throw refuseCommon('NOT_FOUND');
     const { scope } = call;
+    // The worker may be joining the facility's own people at this moment.
+    await lockBlocks(tx, call.workerId);
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
     await withdrawInvitations(tx, call);
+    const actor = facilityActor(scope, call.facilityId);
+    await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
     await record(tx, call, { event: 'BLOCK', from: null, to: 'BLOCKED', reason });
     await notifyOf(tx, call, notifications.blocked({ facilityName, reason }));
   });

@@ -19,6 +19,9 @@ export type BlockFacts = {
   facilityName: string;
   /** Whether the two have finished a shift together. */
   hasWorkedHere: boolean;
+  /** Whether the worker is, or was, one of the facility's own people. */
+  hasJoined: boolean;
+  isOwnPerson: boolean;
 };
 
 /** Null for an unknown worker or facility. */
@@ -31,7 +34,12 @@ export async function blockFacts(
     select f.name as "facilityName",
            exists (select from attendances a
                     where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finishedShifts})
-             as "hasWorkedHere"
+             as "hasWorkedHere",
+           exists (select from own_people p
+                    where p.facility_id = f.id and p.worker_id = w.id) as "hasJoined",
+           exists (select from own_people p
+                    where p.facility_id = f.id and p.worker_id = w.id and p.ended_at is null)
+             as "isOwnPerson"
       from facilities f
      cross join workers w
      where f.id = ${facilityId} and w.id = ${workerId}
@@ -198,7 +206,10 @@ export async function blockedFacilitiesOf(
   return rows;
 }
 
-export type OwnBlock = BlockFacts & { reason: string | null; blockedAt: Date | null };
+export type OwnBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
+  reason: string | null;
+  blockedAt: Date | null;
+};
 
 /** What the worker's page of one block shows; null for an unknown facility. */
 export async function ownBlock(

@@ -9,6 +9,8 @@ import {
 } from './block-workers.server.ts';
 import { markFavorite, unmarkFavorite } from './favorite-workers.server.ts';
 import { workerGroups } from './groups.queries.server.ts';
+import { removeOwnPerson } from './own-people/leave.server.ts';
+import { linkPage, makeLink, revokeLink } from './own-people/links.server.ts';
 import { poolPage } from './pool-people.server.ts';
 import { addMember, removeGroup, removeMember, saveGroup } from './worker-groups.server.ts';
 
@@ -20,7 +22,7 @@ const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: I
   now: ctx.now,
 });
 
-/** The part of the facility's API that is about people who have worked there. */
+/** The part of the facility's API that is about people who have worked there, and its own people. */
 export const poolFacilityResolvers = {
   Query: {
     people: (_source, { facilityId, cursor = null }, ctx) =>
@@ -34,6 +36,11 @@ export const poolFacilityResolvers = {
       }),
     workerGroups: (_source, { facilityId }, ctx) =>
       workerGroups(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId)),
+    ownPeopleLinks: (_source, { facilityId, cursor = null }, ctx) =>
+      linkPage(ctx.db, facilityScopeOf(ctx, 'applications.decide', facilityId), {
+        cursor,
+        now: ctx.now,
+      }),
   },
   Mutation: {
     async blockWorker(_source, { input: { reason, ...pair } }, ctx) {
@@ -65,6 +72,15 @@ export const poolFacilityResolvers = {
     },
     async removeFromWorkerGroup(_source, { input }, ctx) {
       await removeMember(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    makeOwnPeopleLink: (_source, { input }, ctx) => makeLink(ctx.db, decisionOf(ctx, input)),
+    async revokeOwnPeopleLink(_source, { input }, ctx) {
+      await revokeLink(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async removeOwnPerson(_source, { input }, ctx) {
+      await removeOwnPerson(ctx.db, decisionOf(ctx, input));
       return success;
     },
   },

@@ -14,12 +14,12 @@ import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts'
 type Call = Pair & { scope: FacilityScope; now: Date };
 
 /**
- * Refuses NOT_FOUND for a worker who has not finished a shift at the facility: until then, the facility must not learn
- * that the worker exists.
+ * Before a shift together, the facility does not know that a worker exists who is none of its own people. Refuses:
+ * NOT_FOUND.
  */
-export async function checkWorkedHere(tx: Tx, pair: Pair): Promise<void> {
+export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
   const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
-  if (!facts?.hasWorkedHere) throw refuseCommon('NOT_FOUND');
+  if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuseCommon('NOT_FOUND');
 }
 
 /** Marks a worker as the facility's favourite, or changes the memo. The worker is not told. */
@@ -30,7 +30,7 @@ export async function markFavorite(
   const problem = whatIsWrongWithMemo(typed);
   if (problem) throw refuseFields({ memo: problem });
   await inTransaction(db, async (tx) => {
-    await checkWorkedHere(tx, call);
+    await checkKnown(tx, call);
     const { staffId } = call.scope;
     await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
     await record(tx, call, { event: 'MARK', from: null, to: 'FAVORITE' });
@@ -40,7 +40,7 @@ export async function markFavorite(
 /** Removes the mark of a favourite. Removing it again changes nothing. */
 export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await checkWorkedHere(tx, call);
+    await checkKnown(tx, call);
     if (!(await deleteFavoriteWorker(tx, call))) return;
     await record(tx, call, { event: 'UNMARK', from: 'FAVORITE', to: 'NONE' });
   });

@@ -282,7 +282,7 @@ test('the people page through to the end', async () => {
 test('a worker who leaves is in no favourites and no group', async () => {
   const id = await group('去る人', [taro]);
   await mark(taro, '早番が得意');
-  await inTransaction(app.db, (tx) => eraseWorker(tx, { workerId: taro }));
+  await inTransaction(app.db, (tx) => eraseWorker(tx, { workerId: taro, now }));
   expect(await idsOf({ audience: 'GROUP', groupId: id })).toEqual([]);
   expect(await idsOf({ audience: 'FAVORITES' })).toEqual([]);
 });

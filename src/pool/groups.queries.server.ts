@@ -131,7 +131,12 @@ export type PoolPersonRow = {
   workerId: string;
   name: string;
   shifts: number;
-  lastStartsAt: Date;
+  /** Null before the first finished shift. */
+  lastStartsAt: Date | null;
+  /** When they became one of the own people; null for others. */
+  joinedAt: Date | null;
+  /** The later of both. */
+  latestAt: Date;
   isBlocked: boolean;
   isFavorite: boolean;
   memo: string;
@@ -146,18 +151,18 @@ export type PoolFilter = {
   after: { at: Date; id: string } | null;
 };
 
-/** The people of the scope's facility whom the filter takes, the latest first: one row more than a page. */
+/** The known of the scope's facility whom the filter takes, the latest first: one row more than a page. */
 export async function poolPeople(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
   { audience, groupId, pattern, after }: PoolFilter,
 ): Promise<PoolPersonRow[]> {
-  const least = audience === 'REGULARS' ? leastShifts.REGULARS : leastShifts.EXPERIENCED;
+  const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? leastShifts[audience] : 0;
   const { rows } = await sql<PoolPersonRow>`
     /* pool.poolPeople */
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
-           l.last_starts_at as "lastStartsAt", v.worker_id is not null as "isFavorite",
-           coalesce(v.memo, '') as memo,
+           l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
+           v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,
            exists (select from blocked_workers b
                     where b.facility_id = l.facility_id and b.worker_id = l.worker_id) as "isBlocked",
            array(select m.group_id
@@ -165,26 +170,31 @@ export async function poolPeople(
                    join worker_groups g on g.id = m.group_id
                   where m.worker_id = l.worker_id and g.facility_id = l.facility_id
                   order by g.name, g.id) as "groupIds"
-      from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
-              from attendances a
-              join facilities f on f.id = a.facility_id
-             where a.facility_id = any (${facilityIds}::uuid[])
-               and f.corporation_id = ${corporationId}
-               and a.state in ${finishedShifts}
-             group by a.facility_id, a.worker_id
-            having count(*) >= ${least}) l
+      from (select facility_id, worker_id, coalesce(s.shifts, 0) as shifts, s.last_starts_at, o.joined_at,
+                   greatest(s.last_starts_at, o.joined_at) as latest_at
+              from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
+                      from attendances a
+                     where a.facility_id = any (${facilityIds}::uuid[]) and a.state in ${finishedShifts}
+                     group by a.facility_id, a.worker_id) s
+              full join (select facility_id, worker_id, joined_at
+                           from own_people
+                          where facility_id = any (${facilityIds}::uuid[]) and ended_at is null) o
+             using (facility_id, worker_id)) l
+      join facilities f on f.id = l.facility_id and f.corporation_id = ${corporationId}
       join worker_profiles p on p.worker_id = l.worker_id
       left join favorite_workers v on v.facility_id = l.facility_id and v.worker_id = l.worker_id
-     where (${audience !== 'FAVORITES'} or v.worker_id is not null)
+     where l.shifts >= ${least}
+       and (${audience !== 'OWN_PEOPLE'} or l.joined_at is not null)
+       and (${audience !== 'FAVORITES'} or v.worker_id is not null)
        and (${audience !== 'GROUP'}
             or exists (select from worker_group_members m
                         where m.group_id = ${groupId}::uuid and m.worker_id = l.worker_id))
        and (${pattern}::text is null
             or p.last_name || p.first_name ilike ${pattern} or p.last_kana || p.first_kana ilike ${pattern})
-       and (l.last_starts_at, l.worker_id) < (
+       and (l.latest_at, l.worker_id) < (
              coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
              coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-     order by l.last_starts_at desc, l.worker_id desc
+     order by l.latest_at desc, l.worker_id desc
      limit ${poolPageSize + 1}
   `.execute(db);
   return rows;

@@ -25,7 +25,7 @@ export async function poolPage(
   const pattern = patternOf(text ?? '');
   const rows = await poolPeople(db, scope, { audience, groupId, pattern, after });
   const { page: people, next } = cutPage(rows, poolPageSize, (last) => [
-    last.lastStartsAt,
+    last.latestAt,
     last.workerId,
   ]);
   return {

@@ -7,6 +7,8 @@ import {
   facilityBlock,
   unblockFacility,
 } from './block-facilities.server.ts';
+import { joinedFacilityList, joinOwnPeople, ownPeopleLink } from './own-people/join.server.ts';
+import { leaveOwnPeople } from './own-people/leave.server.ts';
 
 /** The part of the worker's API that is about the worker's ties to facilities. */
 export const poolResolvers = {
@@ -15,6 +17,10 @@ export const poolResolvers = {
       blockedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
     facilityBlock: (_source, { facilityId }, ctx) =>
       facilityBlock(ctx.db, { workerId: signedIn(ctx).id, facilityId }),
+    ownPeopleLink: (_source, { secret }, ctx) =>
+      ownPeopleLink(ctx, { secret, workerId: ctx.worker?.id ?? null }),
+    joinedFacilityList: (_source, { cursor = null }, ctx) =>
+      joinedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
   },
   Mutation: {
     async blockFacility(_source, { input }, ctx) {
@@ -23,6 +29,14 @@ export const poolResolvers = {
     },
     async unblockFacility(_source, { input: { facilityId } }, ctx) {
       await unblockFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
+      return { success: true };
+    },
+    async joinOwnPeople(_source, { input: { secret } }, ctx) {
+      await joinOwnPeople(ctx, { secret, workerId: signedIn(ctx).id });
+      return { success: true };
+    },
+    async leaveOwnPeople(_source, { input: { facilityId } }, ctx) {
+      await leaveOwnPeople(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
       return { success: true };
     },
   },

@@ -7,7 +7,7 @@ import { leaveGroup } from '#recruitment/publishing/limits.queries.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
-import { checkWorkedHere } from './favorite-workers.server.ts';
+import { checkKnown } from './favorite-workers.server.ts';
 import { maxGroups, whatIsWrongWithGroupName } from './group-rules.ts';
 import {
   deleteGroup,
@@ -72,11 +72,11 @@ export async function removeGroup(
 
 type MemberCall = Call & { groupId: string; workerId: string };
 
-/** Adds a worker who has finished a shift at the facility. Adding again changes nothing. */
+/** Adds a worker whom the facility knows. Adding again changes nothing. */
 export async function addMember(db: Db, { groupId, workerId, ...call }: MemberCall): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
-    await checkWorkedHere(tx, { ...call, workerId });
+    await checkKnown(tx, { ...call, workerId });
     const { staffId } = call.scope;
     const isNew = await insertMember(tx, { groupId, workerId, staffId, now: call.now });
     if (isNew) await record(tx, call, { id: groupId, event: 'ADD', from: 'EXISTS', to: 'EXISTS' });
@@ -90,7 +90,7 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
-    await checkWorkedHere(tx, { ...call, workerId });
+    await checkKnown(tx, { ...call, workerId });
     if (!(await deleteMember(tx, { groupId, workerId }))) return;
     await record(tx, call, { id: groupId, event: 'REMOVE', from: 'EXISTS', to: 'EXISTS' });
   });

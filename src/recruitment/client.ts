@@ -12,6 +12,10 @@ export const FavoriteRecruitmentList = graphql(
       favoriteRecruitmentList(cursor: $cursor, fromHome: true) {
         recruitments {
           ...RecruitmentCard
+          invitation {
+            reason
+            until
+          }
         }
         cursor
       }

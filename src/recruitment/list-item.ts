@@ -1,4 +1,10 @@
-import type { ContractMoment, JobDates, Recruitment, RecruitmentState } from '#gen/resolvers.ts';
+import type {
+  ContractMoment,
+  Invitation,
+  JobDates,
+  Recruitment,
+  RecruitmentState,
+} from '#gen/resolvers.ts';
 
 import type { TravelTimes } from '#reference/travel/minutes.ts';
 import type { LastingPart } from '#server/graphql/answer-writer.ts';
@@ -27,6 +33,8 @@ export type ShownItem = {
   clashes?: boolean | null;
   /** The job's other dates, in a list of jobs. */
   jobDates?: JobDates;
+  /** What marks a shift that others do not see yet, in a list that has such shifts. */
+  invitation?: Invitation | null;
 };
 
 /** Leads from a list item to the stored item that it shows. */
@@ -67,8 +75,7 @@ export const lastingItem: LastingPart = {
 
 /** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
 export function listItem(shown: ShownItem, now: Date): ListItem {
-  const { item, remaining, state, favorited, contractMoment, travel, home, clashes, jobDates } =
-    shown;
+  const { item, remaining, state, favorited, contractMoment, travel, home, clashes } = shown;
   const { lastingTags: lasting, stops, ...stored } = item;
   const startsAt = new Date(stored.startsAt);
   const isOpen = state === 'open';
@@ -86,7 +93,8 @@ export function listItem(shown: ShownItem, now: Date): ListItem {
     travelMinutes: travel && travelMinutes(travel, stops ?? []),
     homeMinutes: home && travelMinutes(home, stops ?? []),
     requirementLabel: stored.requirementLabel ?? null,
-    jobDates: jobDates ?? null,
+    jobDates: shown.jobDates ?? null,
+    invitation: shown.invitation ?? null,
     [storedItem]: item,
   };
 }

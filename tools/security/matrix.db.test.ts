@@ -26,6 +26,7 @@ const harmless = new Set([
   'removeSavedSearch',
   'unfollowFacility',
   'unblockFacility',
+  'leaveOwnPeople',
 ]);
 
 /** Arguments that name a station and nobody's row: an unknown one is no station. */

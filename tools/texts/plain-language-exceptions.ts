@@ -54,6 +54,8 @@ export const notForWorkers: readonly string[] = [
   'src/pool/messages.ts#refuse.GROUP_NAME_TAKEN',
   'src/pool/messages.ts#refuse.GROUPS_FULL',
   'src/pool/messages.ts#refuse.GROUP_IN_USE',
+  'src/pool/messages.ts#refuse.OWN_LINK_NOT_YET',
+  'src/pool/messages.ts#refuse.OWN_LINKS_OF_DAY',
   // The operator answers proofs and absences, and pays
   'src/attendance/messages.ts#attendanceMessages.PROOF_ANSWERED',
   'src/attendance/messages.ts#attendanceMessages.ABSENCE_ANSWERED',

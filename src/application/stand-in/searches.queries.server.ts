@@ -134,7 +134,7 @@ export async function standInWorkers(
              select from urgent_notices u
               where u.recruitment_id = p.id and u.worker_id = w.id and u.search_id = ${searchId})
      order by a.worker_id
-     limit ${urgent.mostTold}
+     limit ${urgent.maxNotified}
   `.execute(tx);
   return rows.map(({ workerId }) => workerId);
 }

@@ -5,7 +5,7 @@ import { urgent } from '../urgent/urgent-rules.ts';
 import { standInHours } from './stand-in-rules.ts';
 
 /** What a person reads of a search: from when on, and the least number that is shown. */
-export const standInLimits = { hours: standInHours, leastShown: urgent.leastShown };
+export const standInLimits = { hours: standInHours, minShown: urgent.minShown };
 
 export const StandInFields = graphql(`
   fragment StandInFields on StandIn {

@@ -241,7 +241,7 @@ describe('the steps', () => {
 
   test('show the number of those told from five on', async () => {
     const place = await scene();
-    for (let count = 0; count < urgent.leastShown; count += 1) {
+    for (let count = 0; count < urgent.minShown; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- a handful
       await favorite(place);
     }

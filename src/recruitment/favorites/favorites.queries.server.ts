@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
+import type { Audience } from '../publishing/limit-rules.ts';
 import { isVisibleTo } from '../publishing/limits.queries.server.ts';
 import {
   offerColumns,
@@ -75,7 +76,7 @@ type FavoriteRow = PostingRow & {
   addedAt: Date;
   pausedAt: Date | null;
   closedAt: Date | null;
-};
+} & ({ audience: Audience; until: Date } | { audience: null; until: null });
 
 type PageArgs = { workerId: string; after: { at: Date; id: string } | null; limit: number };
 
@@ -96,10 +97,11 @@ export async function favoritePage(
        order by added_at desc, recruitment_id desc
        limit ${limit})
     select ${postingColumns}, ${offerColumns}, p.added_at as "addedAt",
-           r.paused_at as "pausedAt", r.closed_at as "closedAt"
+           r.paused_at as "pausedAt", r.closed_at as "closedAt", x.audience, x.until
       from page p
       join recruitments r on r.id = p.recruitment_id
       join ${offerTables} on j.id = r.job_id
+      left join limited_recruitments x on x.recruitment_id = r.id
      order by p.added_at desc, p.recruitment_id desc
   `.execute(db);
   return rows;

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import { travelFromHome } from '../home.server.ts';
+import { reasonOf } from '../limited/invitation-reason.ts';
 import { listItem } from '../list-item.ts';
 import { refuse } from '../messages.ts';
 import { storedItem } from '../publishing/posting.ts';
@@ -81,6 +82,8 @@ export async function favoriteList(
           contractMoment: moments.get(row.id) ?? null,
           travel,
           home,
+          invitation:
+            row.audience === null ? null : { reason: reasonOf(row.audience), until: row.until },
         },
         now,
       ),

@@ -92,7 +92,7 @@ export async function takeUnsentInvitations(
       join limited_recruitments l on l.recruitment_id = t.recruitment_id
       join recruitments r on r.id = t.recruitment_id
       join facilities f on f.id = l.facility_id
-     group by t.worker_id, l.facility_id, f.name, l.audience in ('FAVORITES', 'GROUP')
+     group by t.worker_id, l.facility_id, f.name, l.audience in ('EXPERIENCED', 'REGULARS')
      order by t.worker_id, l.facility_id
   `.execute(tx);
   return { taken: rows.reduce((sum, { count }) => sum + count, 0), unsent: rows };

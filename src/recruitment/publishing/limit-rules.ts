@@ -3,11 +3,10 @@ import { addMinutes } from '#base/jst.ts';
 /** The audiences of a rule: who worked at the facility at least so many times. */
 export const leastShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
 /** Whom a posting can be offered to before everybody: by a rule, or whom the facility has chosen. */
-export type Audience = keyof typeof leastShifts | 'FAVORITES' | 'GROUP';
+export type Audience = keyof typeof leastShifts | 'FAVORITES' | 'GROUP' | 'OWN_PEOPLE';
 
-/** Whether the facility has chosen each person of the audience. */
-export const isChosen = (audience: Audience): boolean =>
-  audience === 'FAVORITES' || audience === 'GROUP';
+/** Whether the facility has chosen or invited each person of the audience. */
+export const isChosen = (audience: Audience): boolean => !(audience in leastShifts);
 
 /** For how many minutes a posting may be for its audience alone: half an hour to a week. */
 export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;

@@ -63,7 +63,11 @@ const members = sql`
               from favorite_workers v
              where t.audience = 'FAVORITES' and v.facility_id = t.facility_id
              union all
-            select g.worker_id from worker_group_members g where g.group_id = t.group_id) k
+            select g.worker_id from worker_group_members g where g.group_id = t.group_id
+             union all
+            select p.worker_id
+              from own_people p
+             where t.audience = 'OWN_PEOPLE' and p.facility_id = t.facility_id and p.ended_at is null) k
      -- A scalar: a join would read every worker there is.
      where (select w.deleted_at is null and w.stopped_at is null from workers w where w.id = k.worker_id)
        and not exists (select from blocked_workers b
@@ -109,7 +113,7 @@ export type AudienceSize = {
   people: number;
 };
 
-/** How many people each audience of the scope's facility has now: those of rules, the favourites, the groups by name. */
+/** How many people each audience of the scope's facility has now: those of rules, the chosen, the groups by name. */
 export async function postingAudiences(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
@@ -125,9 +129,11 @@ export async function postingAudiences(
         union all
        select f.id, 'FAVORITES', null, null, null
         union all
+       select f.id, 'OWN_PEOPLE', null, null, null
+        union all
        select f.id, 'GROUP', null, g.id, g.name from worker_groups g where g.facility_id = f.id) t
      where f.id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
-     order by t.least nulls last, t.name nulls first, t.group_id
+     order by t.least nulls last, t.name nulls first, t.audience, t.group_id
   `.execute(db);
   return rows;
 }

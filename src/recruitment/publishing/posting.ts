@@ -87,6 +87,7 @@ export type StoredItem = Omit<
   | 'clashes'
   | 'requirementLabel'
   | 'jobDates'
+  | 'invitation'
 > & {
   /** Missing where an older release stored the item. */
   requirementLabel?: string;

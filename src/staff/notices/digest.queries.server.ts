@@ -13,20 +13,23 @@ export type FacilityDay = {
   unstaffed: number;
   applications: number;
   hours: number;
+  /** Who joined the own people yesterday. */
+  joined: number;
   firstDueAt: Date | null;
 };
 
-/** What today holds at each facility of some corporations; those without anything are left out. */
+/** What today holds at each facility of some corporations, and who is new; those without anything are left out. */
 export async function facilityDays(
   db: Executor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },
 ): Promise<FacilityDay[]> {
   const today = jstDay(now);
   const [from, to] = [atJst(today), atJst(addDays(today, 1))];
+  const yesterday = atJst(addDays(today, -1));
   const { rows } = await sql<FacilityDay>`
     /* staff.facilityDays */
     select f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId",
-           s.shifts, u.unstaffed, p.applications, h.hours, least(p.due, h.due) as "firstDueAt"
+           s.shifts, u.unstaffed, p.applications, h.hours, o.joined, least(p.due, h.due) as "firstDueAt"
       from facilities f
      cross join lateral (
            select count(*)::int as shifts
@@ -53,8 +56,13 @@ export async function facilityDays(
              from attendances a
             where a.facility_id = f.id and a.state in ('CHECKED_OUT', 'REVIEWING') and not a.needs_operator
               and (a.state = 'REVIEWING' or a.end_asked_at is not null and a.check_out_was_automatic)) h
+     cross join lateral (
+           select count(*)::int as joined
+             from own_people n
+            where n.facility_id = f.id and n.joined_at >= ${yesterday} and n.joined_at < ${from}
+              and n.ended_at is null) o
      where f.corporation_id = any (${corporationIds}::uuid[]) and f.closed_at is null
-       and (s.shifts > 0 or u.unstaffed > 0 or p.applications > 0 or h.hours > 0)
+       and (s.shifts > 0 or u.unstaffed > 0 or p.applications > 0 or h.hours > 0 or o.joined > 0)
      order by f.name, f.id
   `.execute(db);
   return rows;

@@ -98,18 +98,20 @@ type Counts = At & {
   unstaffed: number;
   applications: number;
   hours: number;
+  joined: number;
   firstDueAt: Date | null;
 };
 
 /** The lines of one facility in the digest. */
 export function digestLines(facility: Counts): string {
-  const { facilityName, shifts, unstaffed, applications, hours, firstDueAt } = facility;
+  const { facilityName, shifts, unstaffed, applications, hours, joined, firstDueAt } = facility;
   return [
     `■ ${facilityName}`,
     `今日の勤務：${shifts}件`,
     ...(unstaffed > 0 ? [`今日の求人で足りない人数：${unstaffed}人`] : []),
     ...(applications > 0 ? [`回答待ちの応募：${applications}件`] : []),
     ...(hours > 0 ? [`確認待ちの勤務時間：${hours}件`] : []),
+    ...(joined > 0 ? [`前日に自施設のなかまに入った人：${joined}人`] : []),
     ...(firstDueAt ? [`最も早い期限：${formatInstant(firstDueAt)}`] : []),
   ].join('\n');
 }

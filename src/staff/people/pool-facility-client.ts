@@ -11,6 +11,7 @@ export const PoolPeople = graphql(`
         name
         shifts
         lastStartsAt
+        joinedAt
         isBlocked
         isFavorite
         memo
@@ -21,7 +22,7 @@ export const PoolPeople = graphql(`
 `);
 export type PoolPerson = DataOf<typeof PoolPeople>['poolPeople']['people'][number];
 
-/** Who has worked at the facility, or those of them whom the filter takes. */
+/** Who has worked at the facility and its own people, or those of them whom the filter takes. */
 export const poolPeople = (facilityId: string, filter: PoolFilterInput) =>
   pagedQuery({
     document: PoolPeople,

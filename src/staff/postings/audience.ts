@@ -1,6 +1,7 @@
 import { fromNewerServer } from '#base/from-newer-server.ts';
 import type { PostingAudience } from '#gen/facility-operations.ts';
 import {
+  isChosen,
   publicMinutesBeforeDeadline,
   type LimitWish,
 } from '#recruitment/publishing/limit-rules.ts';
@@ -11,6 +12,7 @@ export const audiences: readonly PostingAudience[] = [
   'REGULARS',
   'FAVORITES',
   'GROUP',
+  'OWN_PEOPLE',
 ];
 
 /** Who is asked first for the shifts of a group, as it is chosen. */
@@ -58,6 +60,8 @@ export function audienceName({ audience, groupName }: Named): string {
       return '常連（3回以上）';
     case 'FAVORITES':
       return 'お気に入り';
+    case 'OWN_PEOPLE':
+      return '自施設のなかま';
     case 'GROUP':
       return groupName === null ? '削除したグループ' : `グループ「${groupName}」`;
     default:
@@ -67,7 +71,16 @@ export function audienceName({ audience, groupName }: Named): string {
 
 /** What happens when an audience has nobody. */
 export function emptySupport(audience: PostingAudience): string {
-  return audience === 'FAVORITES' || audience === 'GROUP'
+  if (audience === 'OWN_PEOPLE')
+    return 'まだ誰もいないため、掲載できません。先に「なかまを招くリンク」を渡してください';
+  return isChosen(audience)
     ? 'まだ誰もいないため、掲載できません。先に人を加えてください'
     : 'この施設で働いた人がまだいないため、すぐに全員へ公開されます';
+}
+
+/** Who is asked first. */
+export function audienceSupport(audience: PostingAudience): string {
+  return isChosen(audience)
+    ? '選んだ人にだけ、先に知らせます。検索には出ません'
+    : 'この施設で勤務を終えた人にだけ、先に知らせます。検索には出ません';
 }

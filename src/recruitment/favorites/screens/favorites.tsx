@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -19,6 +20,7 @@ import { useSession } from '#web/session/session.tsx';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { favoriteRecruitments } from '../../client.ts';
+import { InvitationMark } from '../../limited/screens/invitation-mark.tsx';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { FavoritesHeader } from '../../screens/favorites-header.tsx';
@@ -95,19 +97,19 @@ function DeviceFavorites() {
   );
 }
 
-function CardList({
-  cards,
-  favorites,
-}: {
-  cards: readonly RecruitmentCardFragment[];
-  favorites: Hearts;
-}) {
+/** Cards of this device have no mark: who is signed out is invited to nothing. */
+type Card = RecruitmentCardFragment & {
+  invitation?: ComponentProps<typeof InvitationMark>['invitation'] | null;
+};
+
+function CardList({ cards, favorites }: { cards: readonly Card[]; favorites: Hearts }) {
   const now = useNow(60_000);
   return (
     <>
       <ul className="flex flex-col gap-3">
         {cards.map((card, index) => (
-          <li key={card.id} className="@container">
+          <li key={card.id} className="@container flex flex-col gap-2">
+            {card.invitation && <InvitationMark invitation={card.invitation} />}
             <RecruitmentCard
               recruitment={card}
               now={now}

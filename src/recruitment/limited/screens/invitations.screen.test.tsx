@@ -7,6 +7,8 @@ import type { DataOf } from '#web/graphql/document.ts';
 
 import { answer } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
+import { FavoriteRecruitmentList } from '../../client.ts';
+import * as favorites from '../../favorites/screens/favorites.tsx';
 import { InvitationList } from '../invitations-client.ts';
 import * as screen from './invitations.tsx';
 
@@ -65,6 +67,30 @@ test('nobody has invited yet: the page says what will come here', async () => {
   await open([]);
   await expect.element(page.getByText('招待はまだありません')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'お仕事をさがす' })).toBeVisible();
+  await page.getByRole('link', { name: 'なかまに入っている施設' }).click();
+  await expect.element(page.getByText('移動先：/favorites/joined')).toBeVisible();
+});
+
+test('among the favourites each invitation is marked as one, and nothing else is', async () => {
+  const own = { ...recruitment, favorited: true };
+  answer(FavoriteRecruitmentList, {
+    favoriteRecruitmentList: {
+      recruitments: [
+        { ...own, invitation: chosen },
+        { ...own, id: 'r2', title: '夜勤の介護', invitation: null },
+      ],
+      cursor: null,
+    },
+  });
+  await openScreen(favorites, {
+    route: 'favorites',
+    at: '/favorites',
+    now: '2026-12-01T00:00:00.000Z',
+  });
+  await expect.element(page.getByRole('heading', { name: /夜勤の介護/ })).toBeVisible();
+  const mark = 'あなたへの招待です。ほかの方には2026/12/01（火）15:00に公開されます';
+  await expect.element(page.getByText(mark)).toBeVisible();
+  expect(page.getByText(/招待です/).all()).toHaveLength(1);
 });
 
 test('each shift says why it is here and until when, to the end of the list', async () => {

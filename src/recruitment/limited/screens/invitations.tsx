@@ -14,8 +14,8 @@ import { useNow } from '#web/server-time.ts';
 import { FavoritesHeader } from '../../screens/favorites-header.tsx';
 import { RecruitmentCard } from '../../screens/recruitment-card.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
-import { invitationText } from '../invitation-text.ts';
 import { invitations } from '../invitations-client.ts';
+import { InvitationMark } from './invitation-mark.tsx';
 
 const route = page({ needsSession: true, queries: () => [invitations()] });
 export const loader = route.loader;
@@ -62,18 +62,11 @@ export default function Invitations() {
           <MorePages list={list} />
         </div>
       )}
+      <p className="px-4 pb-6 text-center">
+        <Link className="link" to={paths.favorites.joined()}>
+          <Words>なかまに入っている施設</Words>
+        </Link>
+      </p>
     </>
-  );
-}
-
-/** Why the worker sees a shift that others do not see yet, and until when. */
-function InvitationMark({ invitation }: { invitation: Parameters<typeof invitationText>[0] }) {
-  return (
-    <p className="flex items-start gap-2 rounded-12 border border-brand-line bg-brand-weak px-3 py-2 text-sm leading-150 text-brand-strong">
-      <MailOpen aria-hidden className="mt-[0.15em] size-[1.25em] shrink-0" />
-      <span className="min-w-0">
-        <Words>{invitationText(invitation)}</Words>
-      </span>
-    </p>
   );
 }

@@ -11,6 +11,7 @@ import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
+import { OwnPerson } from './own-person.tsx';
 import {
   AddToWorkerGroup,
   MarkFavoriteWorker,
@@ -43,6 +44,7 @@ export function PoolPersonSheet(props: Props) {
         )}
         <Favorite {...props} />
         <Groups {...props} />
+        {person.joinedAt && <OwnPerson {...props} joinedAt={person.joinedAt} />}
       </div>
     </Sheet>
   );

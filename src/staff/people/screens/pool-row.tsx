@@ -11,19 +11,26 @@ type Props = {
   onEdit: (() => void) | undefined;
 };
 
-/** One person: how often and when they worked, the mark with its memo, and the groups. */
+/** One person: how often and when they worked, the marks, the memo, and the groups. */
 export function PoolRow({ person, groups, onEdit }: Props) {
-  const { name, shifts, lastStartsAt, isBlocked, isFavorite, memo } = person;
+  const { name, shifts, lastStartsAt, joinedAt, isBlocked, isFavorite, memo } = person;
   return (
     <li className="flex flex-col gap-2 py-3 md:flex-row md:items-center md:gap-4">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
           {name}
+          {joinedAt && <StateBadge tone="info">なかま</StateBadge>}
           {isFavorite && <StateBadge tone="success">お気に入り</StateBadge>}
           {isBlocked && <StateBadge>ブロック中</StateBadge>}
         </h2>
         <p className="text-sm text-fg-2">
-          {shifts}回・前回 <JstTime at={lastStartsAt} format="day" />
+          {lastStartsAt ? (
+            <>
+              {shifts}回・前回 <JstTime at={lastStartsAt} format="day" />
+            </>
+          ) : (
+            'ここで働いたことはまだありません'
+          )}
         </p>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm empty:hidden">

@@ -7,6 +7,7 @@ import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
+import { RemoveOwnPerson } from '../own-people-facility-client.ts';
 import {
   AddToWorkerGroup,
   DeleteWorkerGroup,
@@ -24,6 +25,7 @@ const hanako: PoolPerson = {
   name: '山田 花子',
   shifts: 3,
   lastStartsAt: '2026-12-01T00:00:00.000Z',
+  joinedAt: null,
   isBlocked: false,
   isFavorite: false,
   memo: '',
@@ -129,6 +131,24 @@ test('the list follows the choice and the typed name', async () => {
   await page.getByRole('searchbox', { name: '名前でさがす' }).fill('やまだ');
   const filter = { audience: 'FAVORITES', text: 'やまだ' };
   await expect.poll(() => sent(PoolPeople).at(-1)).toEqual({ facilityId, filter, cursor: null });
+});
+
+test('one of the own people is marked before a first shift, and is taken out after a question', async () => {
+  const taro = { ...hanako, shifts: 0, lastStartsAt: null, joinedAt: '2026-12-01T00:00:00.000Z' };
+  serve([taro], []);
+  await open('?list=OWN_PEOPLE');
+  await expect.element(page.getByText('なかま', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('ここで働いたことはまだありません')).toBeVisible();
+  await button('山田 花子さんのお気に入り・グループ').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'なかまから外す' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText(/お気に入りとグループからも消え/)).toBeVisible();
+  answer(RemoveOwnPerson, { removeOwnPerson: { success: true } });
+  serve([], []);
+  await question.getByRole('button', { name: '外す' }).click();
+  const input = { facilityId, workerId: 'w1' };
+  await expect.poll(() => sent(RemoveOwnPerson)).toEqual([{ input }]);
+  await expect.element(page.getByText('自施設のなかまはまだいません')).toBeVisible();
 });
 
 test('without the right to decide there is nothing to press', async () => {

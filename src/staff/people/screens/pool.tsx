@@ -42,7 +42,7 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お気に入りとグループ: the people who worked here, by mark, group and rule. */
+/** お気に入りとグループ: the people who worked here and the own people, by mark, group and rule. */
 export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -88,11 +88,19 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
           />
         </div>
         {canDecide && (
-          <GroupBar
-            facilityId={facilityId}
-            group={groups.find(({ id }) => id === list) ?? null}
-            onShow={show}
-          />
+          <div className="flex flex-wrap gap-3">
+            <GroupBar
+              facilityId={facilityId}
+              group={groups.find(({ id }) => id === list) ?? null}
+              onShow={show}
+            />
+            <Link
+              className={buttonClass({ variant: 'secondary' })}
+              to={paths.facilitySide.pool.links(facilityId)}
+            >
+              なかまを招くリンク
+            </Link>
+          </div>
         )}
         {rights.includes('postings.write') && <AutomaticStandIns facilityId={facilityId} />}
         <PeopleList
@@ -128,7 +136,7 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
   if (!query.data)
     return (
       <ErrorState
-        title="働いた人を読み込めませんでした"
+        title="読み込めませんでした"
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       >
@@ -175,7 +183,14 @@ function NoPeople({ facilityId, list, isSearched }: NoPeopleProps) {
   if (isSearched)
     return (
       <EmptyState icon={<Users />} title="この名前の人はいません">
-        名前の一部か、ふりがなでさがせます。「表示する人」を「働いた人全員」にすると、見つかることがあります。
+        名前の一部か、ふりがなでさがせます。「表示する人」を「{listName('ALL')}
+        」にすると、見つかることがあります。
+      </EmptyState>
+    );
+  if (list === 'OWN_PEOPLE')
+    return (
+      <EmptyState icon={<Users />} title="自施設のなかまはまだいません">
+        「なかまを招くリンク」を渡した方が参加すると、ここに並びます。まだここで働いたことがなくても、募集を先に案内できます。
       </EmptyState>
     );
   if (list === 'ALL' || list === 'REGULARS')
@@ -193,11 +208,11 @@ function NoPeople({ facilityId, list, isSearched }: NoPeopleProps) {
           className={buttonClass({ variant: 'secondary' })}
           to={paths.facilitySide.pool(facilityId)}
         >
-          働いた人全員を見る
+          全員を見る
         </Link>
       }
     >
-      働いた人全員から「お気に入り・グループ」を押すと、ここに加えられます。
+      全員の中から「お気に入り・グループ」を押すと、ここに加えられます。
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 
 import {
   audienceName,
+  audienceSupport,
   emptySupport,
   everybody,
   limitChoices,
@@ -79,6 +80,4 @@ export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
 const valueOf = ({ audience, groupId }: AudienceSize) => groupId ?? audience;
 
 const supportOf = ({ audience, people }: AudienceSize) =>
-  people === 0
-    ? emptySupport(audience)
-    : 'この施設で勤務を終えた人にだけ、先に知らせます。検索には出ません';
+  people === 0 ? emptySupport(audience) : audienceSupport(audience);

@@ -21,7 +21,7 @@ export function stepName({ kind, groupName }: Pick<Step, 'kind' | 'groupName'>):
 
 const toldText = (people: number | null) =>
   people === null
-    ? `お知らせした方は${standInLimits.leastShown}人未満です`
+    ? `お知らせした方は${standInLimits.minShown}人未満です`
     : `${people}人にお知らせしました`;
 
 /** What became of a step that has begun. */
