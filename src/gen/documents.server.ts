@@ -465,6 +465,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ChangeWebhookSecret($id: ID!) { changeWebhookSecret(input: { id: $id }) { id secret } }",
   '3fb00d7f223df8119b2f67d4da065fadc0d5c945528716d23aff2c129a6d57df':
     "mutation CheckShifts($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts { line day capacity cost { total } refusal { code message } } } }",
+  '977e6d13c0c74e4b43fe8d444b99c0088f90dffcac07e0a5325730ca03bcf284':
+    "mutation CloseFacility($id: ID!) { closeFacility(input: { id: $id }) { success } }",
   '09441852998b238b27ed478a73ae1c010f68b3ea235bd9bb3a245e6a46dceff3':
     "mutation ClosePosting($id: ID!) { closePosting(input: { id: $id }) { success } }",
   '27525a9ee1bf6e0b3d49bd3afb5313ea46d606384187ee058abd0b612c61d1ab':

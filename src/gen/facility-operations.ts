@@ -903,6 +903,13 @@ export type EditPostingMutationVariables = Exact<{
 
 export type EditPostingMutation = { editPosting: { success: boolean } };
 
+export type CloseFacilityMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CloseFacilityMutation = { closeFacility: { success: boolean } };
+
 export type ClosePostingMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -1594,6 +1601,7 @@ export interface Documents {
   ChangeMember: { kind: 'mutation'; data: ChangeMemberMutation; variables: ChangeMemberMutationVariables; fragments: never };
   ChangeWebhookSecret: { kind: 'mutation'; data: ChangeWebhookSecretMutation; variables: ChangeWebhookSecretMutationVariables; fragments: never };
   CheckShifts: { kind: 'mutation'; data: CheckShiftsMutation; variables: CheckShiftsMutationVariables; fragments: never };
+  CloseFacility: { kind: 'mutation'; data: CloseFacilityMutation; variables: CloseFacilityMutationVariables; fragments: never };
   ClosePosting: { kind: 'mutation'; data: ClosePostingMutation; variables: ClosePostingMutationVariables; fragments: never };
   ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
   Conversation: { kind: 'query'; data: ConversationQuery; variables: ConversationQueryVariables; fragments: never };

@@ -128,6 +128,14 @@ export const EditPosting = graphql(`
   }
 `);
 
+export const CloseFacility = graphql(`
+  mutation CloseFacility($id: ID!) {
+    closeFacility(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
 export const ClosePosting = graphql(`
   mutation ClosePosting($id: ID!) {
     closePosting(input: { id: $id }) {

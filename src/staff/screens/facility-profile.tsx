@@ -27,6 +27,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../facility-client.ts';
+import { CloseFacilitySection } from '../places/screens/close-facility.tsx';
 import { FacilityTabs } from '../shifts/screens/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 
@@ -85,6 +86,9 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
             入口の端末の登録と終了
           </Link>
         </Section>
+        {own.state === 'PUBLISHED' && canWrite && (
+          <CloseFacilitySection id={own.id} name={own.name} />
+        )}
       </div>
     </>
   );
