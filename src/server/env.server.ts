@@ -85,12 +85,12 @@ const seconds = v.pipe(
   v.maxValue(60),
 );
 
-const drainSeconds = v.pipe(
-  v.optional(v.string(), '0'),
-  v.digits(),
-  v.transform(Number),
-  v.maxValue(120),
+const drainSeconds = v.optional(
+  v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(120)),
 );
+
+/** A proxy that asks `/readyz` every second or two takes the process out of its list meanwhile. */
+const drainSecondsOfProduction = 5;
 
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
@@ -202,13 +202,17 @@ export const variableNames: readonly string[] = Object.keys(wanted);
 /** The key pair that authenticates the product to push services. (RFC 8292) */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-export type Env = Omit<v.InferOutput<typeof schema>, 'HOST' | 'TRUST_PROXY' | 'ACCESS_LOG'> & {
+type Computed = 'HOST' | 'TRUST_PROXY' | 'ACCESS_LOG' | 'DRAIN_SECONDS';
+
+export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
   /** Demo mode: with `DEMO=1`, and in tests. */
   readonly demo: boolean;
   /** The address to listen on: loopback in demo mode, because every caller is an operator there. */
   readonly HOST: string;
   /** The number of our own proxies in front of the process. */
   readonly TRUST_PROXY: number;
+  /** How long a stopping process answers 503 on `/readyz` before it closes. */
+  readonly DRAIN_SECONDS: number;
   /** The level of the line that each request writes to the log. In demo mode it is `debug`. */
   readonly ACCESS_LOG: 'info' | 'debug' | 'off';
   /** Of `AUTH_SECRET`: the first signs and seals, all verify and open. */
@@ -262,6 +266,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     HOST: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     TRUST_PROXY: env.TRUST_PROXY ?? 0,
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (demo ? 0 : drainSecondsOfProduction),
     ACCESS_LOG: env.ACCESS_LOG ?? (demo ? 'debug' : 'info'),
     secrets,
     // In the demo the oldest secret: `AUTH_SECRET` may be replaced, the hashes stay.

@@ -81,6 +81,13 @@ test("a database that somebody names is not the demo's unless DEMO says so", () 
   expect(readEnv({ DATABASE_URL, AUTH_SECRET, DEMO: '1' }).demo).toBe(true);
 });
 
+test('production gives proxies time to see that a process stops, and the demo none', () => {
+  const unset = { ...production, DRAIN_SECONDS: '' };
+  expect(readEnv(unset).DRAIN_SECONDS).toBe(5);
+  expect(readEnv({ ...unset, DEMO: '1' }).DRAIN_SECONDS).toBe(0);
+  expect(readEnv({ ...production, DRAIN_SECONDS: '0' }).DRAIN_SECONDS).toBe(0);
+});
+
 test('the demo is served to this machine alone unless HOST says otherwise', () => {
   const demo = { ...production, DEMO: '1' };
   expect(readEnv(demo).HOST).toBe('127.0.0.1');

@@ -66,8 +66,9 @@ export async function startApp(serve: Serve): Promise<App> {
       detached: true,
     },
   );
-  // Longer than the server gives the requests in hand.
-  const stop = () => endChild(child, 'SIGTERM', 30_000);
+  // Longer than the server gives proxies and the requests in hand.
+  const drainSeconds = Number(serve.env['DRAIN_SECONDS'] ?? process.env['DRAIN_SECONDS'] ?? 5);
+  const stop = () => endChild(child, 'SIGTERM', 30_000 + drainSeconds * 1_000);
   const forget = atEnd(stop);
   const ended = exitOf(child);
   const url = `http://localhost:${port}`;

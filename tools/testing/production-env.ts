@@ -2,13 +2,15 @@ import { paymasterVariables } from './paymaster.ts';
 
 /**
  * Every variable that production requires besides `DATABASE_URL` and `AUTH_SECRET`, with values that
- * reach nobody: for tests and measurements of the product as it runs in production.
+ * reach nobody and wait for nothing: for tests and measurements of the product as it runs in production.
  */
 export const productionEnv = {
   NODE_ENV: 'production',
   DEMO: '0',
   ORIGIN: 'https://hitokoma.example',
   TRUST_PROXY: '0',
+  // No proxy of a test needs the time.
+  DRAIN_SECONDS: '0',
   INDEX_SECRET: 'an index secret of at least thirty-two characters',
   FILES_SECRET: 'a secret for stored files of thirty-two characters',
   SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms',
