@@ -5,6 +5,7 @@ import { addHours, atJst } from '#base/jst.ts';
 import { buildIdentity } from '#credentials/build.ts';
 import { buildCorporation } from '#employer/build.ts';
 import { buildProfile } from '#profile/build.ts';
+import { recordChanges } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
@@ -40,9 +41,12 @@ test('a document and a corporation are counted, the one with a promised answer f
   const { id: workerId } = await buildWorker(db, { now: sentAt, phoneNumber: '09012340001' });
   await buildProfile(db, { workerId, now: sentAt });
   await buildIdentity(db, { workerId, now: sentAt, state: 'PENDING' });
-  const made = { now: addHours(now, -2), name: '社会福祉法人 待ち', address: '東京都' };
+  const made = { now: addHours(now, -200), name: '社会福祉法人 待ち', address: '東京都' };
   const { id } = await buildCorporation(db, made);
   await db.updateTable('corporations').set({ state: 'WAITING' }).where('id', '=', id).execute();
+  const asked = { subject: 'corporation', id, from: 'PREPARING', to: 'WAITING', event: 'SUBMIT' };
+  const submittedAt = addHours(now, -2);
+  await recordChanges(db, [{ ...asked, actor: { kind: 'system', id: null }, at: submittedAt }]);
   const waiting = (await inbox()).filter(({ kind }) => kind !== 'TABLES').slice(0, 2);
   expect(waiting).toEqual([
     {
@@ -51,7 +55,8 @@ test('a document and a corporation are counted, the one with a promised answer f
       oldestAt: sentAt.toISOString(),
       dueAt: addHours(now, 1).toISOString(),
     },
-    { kind: 'CORPORATIONS', count: 1, oldestAt: addHours(now, -2).toISOString(), dueAt: null },
+    // Since it asked, and not since it was invited.
+    { kind: 'CORPORATIONS', count: 1, oldestAt: submittedAt.toISOString(), dueAt: null },
   ]);
 });
 

@@ -105,8 +105,11 @@ export async function inboxRows(db: Executor): Promise<InboxRow[]> {
         select 'PAPERS', count(*), min(requested_at), ${none}
           from paper_requests where sent_at is null
         union all
-        select 'CORPORATIONS', count(*), min(created_at), ${none}
-          from corporations where state = 'WAITING'
+        select 'CORPORATIONS', count(*),
+               min((select max(h.at) from state_changes h
+                     where h.subject_kind = 'corporation' and h.subject_id = c.id and h.to_state = 'WAITING')),
+               ${none}
+          from corporations c where c.state = 'WAITING'
         union all
         select 'TAX_COLUMNS', count(*), min(proposed_at), ${none}
           from tax_column_proposals where state = 'OPEN') q

@@ -61,6 +61,13 @@ async function open(rights = ['members.read', 'members.write']) {
   await expect.element(heading).toBeVisible();
 }
 
+test('what each role may do is listed as the API checks it', async () => {
+  await open();
+  const term = page.getByText('勤務時間を承認し、ワーカーを評価する');
+  await expect.element(term).toBeVisible();
+  expect(term.element().closest('div')?.textContent).toContain('オーナー・管理者・承認者');
+});
+
 test('each person is shown with role, facilities and last use', async () => {
   await open();
   const rows = page.getByRole('main').getByRole('listitem');

@@ -29,6 +29,7 @@ import { roleLabels } from '../messages.ts';
 import { facilitySide } from './facility-side.ts';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
+import { RoleRights } from '../parts/role-rights.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage({
@@ -81,6 +82,7 @@ export default function FacilityMembers() {
           <MorePages list={list} />
         </Section>
         <OpenInvitations invitations={open} canWrite={canWrite} />
+        <RoleRights />
         {canWrite && <MemberLog />}
       </div>
       {isInviting && (
