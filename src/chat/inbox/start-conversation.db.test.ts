@@ -31,6 +31,8 @@ const answerDocument =
 type Subject = { of: 'contract' | 'application'; id: string };
 
 const start = (manager: TestManager, input: Subject) => manager.ask(startDocument, { input });
+const channelOf = async (manager: TestManager, subject: Subject): Promise<string> =>
+  (await start(manager, subject)).data?.['startConversation'].channelId;
 const open = async (manager: TestManager, channelId: string) =>
   (await manager.ask(openDocument, { channelId })).data?.['conversation'];
 
@@ -77,7 +79,7 @@ test('a facility opens the conversation of a contract, and the worker sees it at
   const heard: unknown[] = [];
   worker.socket.on('channel', (state) => heard.push(state));
 
-  const { channelId } = (await start(manager, subject)).data?.['startConversation'];
+  const channelId = await channelOf(manager, subject);
   await until(() => heard.length === 1, 'the worker hears of the channel');
   expect(heard).toEqual([{ channelId }]);
   expect((await worker.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
@@ -88,7 +90,7 @@ test('a facility opens the conversation of a contract, and the worker sees it at
   await until(() => worker.events.length === 1, 'the message arrived');
 
   // Whoever opens it again finds the same one.
-  expect((await start(manager, subject)).data?.['startConversation']).toEqual({ channelId });
+  expect(await channelOf(manager, subject)).toBe(channelId);
   const make = 'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }';
   const made = await product.call(make, { id: shift.facilityId }, { token });
   expect(made.data?.['makeChannel']).toEqual({ id: channelId });
@@ -96,7 +98,7 @@ test('a facility opens the conversation of a contract, and the worker sees it at
 
 test('before a contract the facility writes to an applicant without learning a name', async () => {
   const { manager, subject } = await application();
-  const { channelId } = (await start(manager, subject)).data?.['startConversation'];
+  const channelId = await channelOf(manager, subject);
   expect(await open(manager, channelId)).toEqual({
     row: { workerName: '応募者' },
     whyReadOnly: null,
@@ -135,6 +137,6 @@ test('of others, of nobody, without the right and of a worker who left nothing o
 test('30 days after the last shift the conversation opens and is only read', async () => {
   const { manager, subject } = await contract();
   fixture.pass(33 * 24 * 3_600);
-  const { channelId } = (await start(manager, subject)).data?.['startConversation'];
+  const channelId = await channelOf(manager, subject);
   expect(await open(manager, channelId)).toMatchObject({ whyReadOnly: 'CHANNEL_ENDED' });
 });
