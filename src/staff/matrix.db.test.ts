@@ -9,6 +9,7 @@ import { buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
+  adviceTimes,
   corporation,
   facility,
   filing,
@@ -316,6 +317,11 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     postingGrounds: { need: 'postings.read', ...ofFacility },
     postingAudiences: { need: 'postings.write', ...ofFacility },
+    priceAdvice: {
+      need: 'postings.write',
+      variables: () => ({ templateId: 'x', ...adviceTimes }),
+      foreign: () => ({ templateId: victims.templateId, ...adviceTimes }),
+    },
     openPosting: {
       need: 'postings.write',
       variables: unknown,

@@ -22,6 +22,7 @@ import type { Source } from './use-week-grounds.ts';
 export type GroupProps = {
   group: Group;
   week: JstDay;
+  now: Date;
   facilities: readonly { id: string; name: string }[];
   source: Source | undefined;
   /** Why the chosen template cannot be used. */
@@ -35,7 +36,7 @@ export type GroupProps = {
 
 /** The shifts of one template in the week: what they share, and the grid of times and days. */
 export function GroupEditor(props: GroupProps) {
-  const { group, week, source, failure, problems, verdicts, onChange, onRemove } = props;
+  const { group, week, now, source, failure, problems, verdicts, onChange, onRemove } = props;
   const [sampled, setSampled] = useState<Preset | null>(null);
   const posted = seatsByStart(props.postings, group.templateId);
   return (
@@ -60,6 +61,7 @@ export function GroupEditor(props: GroupProps) {
             group={group}
             preset={preset}
             week={week}
+            now={now}
             problems={problems}
             verdicts={verdicts}
             posted={posted}
