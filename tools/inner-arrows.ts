@@ -93,7 +93,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
     people: ['shifts'],
-    postings: ['sessions'],
+    postings: ['sessions', 'templates'],
     inbox: ['shifts'],
   },
   ui: {

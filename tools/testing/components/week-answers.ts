@@ -51,7 +51,7 @@ export const row = {
 export const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
 
 /** The template of the facility. */
-const template: OwnTemplateData = {
+export const template: OwnTemplateData = {
   id: 't1',
   facilityId: 'f1',
   version: 1,

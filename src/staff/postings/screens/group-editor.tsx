@@ -15,6 +15,7 @@ import { everybody } from '../audience.ts';
 import { emptyGroup, nobody, withPreset, type Group, type Preset } from '../week-draft.ts';
 import type { CellVerdict } from '../week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { InstantNote } from './instant-note.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { PresetColumn } from './preset-column.tsx';
 import type { Source } from './use-week-grounds.ts';
@@ -48,6 +49,7 @@ export function GroupEditor(props: GroupProps) {
         </Banner>
       )}
       <Pay {...props} />
+      {source && <InstantNote instant={source.template.instant} mode={group.mode} />}
       <AudienceFields
         name={group.id}
         facilityId={group.facilityId}

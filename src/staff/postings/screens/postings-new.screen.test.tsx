@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
 import { addDays } from '#base/jst.ts';
+import { OwnTemplate } from '#employer/choices/template-facility-client.ts';
 import { PriceAdvice } from '#recruitment/advice/advice-facility-client.ts';
 import {
   CheckShifts,
@@ -13,7 +14,15 @@ import {
 
 import { answer, refuse, sent, sentKeys } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { advice, answerAll, minimum, priced, row, week } from '#testing/components/week-answers.ts';
+import {
+  advice,
+  answerAll,
+  minimum,
+  priced,
+  row,
+  template,
+  week,
+} from '#testing/components/week-answers.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './postings-new.tsx';
 
@@ -344,4 +353,17 @@ test('advice is silent without enough postings, and says when it could not be re
   answer(PriceAdvice, advice([]));
   await button('もう一度読み込む').click();
   await expect.element(silent.nth(3)).toBeVisible();
+});
+
+test('the conditions of the template for instant hire stand beside the choice', async () => {
+  await open();
+  const numbers = { shifts: 3, ratingTenths: null, ratingCount: null, licenseYears: 2 };
+  const instant = { workedHere: false, licenseIds: [10], ...numbers };
+  answer(OwnTemplate, { template: { ...template, instant } });
+  await page.getByLabelText(/^ひな形/).selectOptions('t1');
+  const conditions = '即決の条件：勤務3回以上、介護福祉士を取って2年以上';
+  await expect.element(page.getByText(conditions)).toBeVisible();
+  await expect.element(page.getByText(/満たす方は応募と同時に採用になります/)).toBeVisible();
+  await page.getByLabelText(/採用の決め方/).selectOptions('SCREENING');
+  await expect.element(page.getByText(/条件を満たす方の応募も、施設が決めます/)).toBeVisible();
 });
