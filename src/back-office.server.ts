@@ -14,6 +14,7 @@ import { takeEmailBack } from '#notifications/emails/emails.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { poolFacilityResolvers } from '#pool/facility-resolvers.server.ts';
+import { adviceFacilityResolvers } from '#recruitment/advice/advice-resolvers.server.ts';
 import { limitedFacilityResolvers } from '#recruitment/limited/limited-facility-resolvers.server.ts';
 import { postingFacilityResolvers } from '#recruitment/posting/posting-resolvers.server.ts';
 import { closeOfCorporation } from '#recruitment/posting/stop-postings.server.ts';
@@ -39,6 +40,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       placesFacilityResolvers,
       postingFacilityResolvers,
       limitedFacilityResolvers,
+      adviceFacilityResolvers,
       applicantsFacilityResolvers,
       urgentFacilityResolvers,
       standInFacilityResolvers,

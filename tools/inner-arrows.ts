@@ -98,7 +98,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
     people: ['shifts', 'stand-ins'],
-    postings: ['shifts', 'stand-ins'],
+    postings: ['shifts', 'stand-ins', 'templates'],
     shifts: ['stand-ins'],
     inbox: ['shifts'],
   },

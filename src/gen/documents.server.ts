@@ -595,6 +595,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':
     "mutation PostWorkerReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
+  '7a37cad04bc565fddda62cb8ddef669e341513187ef5189bb6449f8d3ec95f15':
+    "query PriceAdvice($templateId: ID!, $startsAt: DateTime!, $endsAt: DateTime!) { priceAdvice(templateId: $templateId, startsAt: $startsAt, endsAt: $endsAt) { since until own { from to postings filled halfWithin } nearby { from to postings filled halfWithin } } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '953e190086add6211e5e3823ae57867950c36b1fe59a104c803be655f5399e6a':

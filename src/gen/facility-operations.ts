@@ -845,6 +845,15 @@ export type PublishFacilityMutationVariables = Exact<{
 
 export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
+export type PriceAdviceQueryVariables = Exact<{
+  templateId: string | number;
+  startsAt: string;
+  endsAt: string;
+}>;
+
+
+export type PriceAdviceQuery = { priceAdvice: { since: string, until: string, own: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }>, nearby: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }> } };
+
 export type PostingAudiencesQueryVariables = Exact<{
   facilityId: string | number;
 }>;
@@ -1666,6 +1675,7 @@ export interface Documents {
   PostingAudiences: { kind: 'query'; data: PostingAudiencesQuery; variables: PostingAudiencesQueryVariables; fragments: never };
   PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
+  PriceAdvice: { kind: 'query'; data: PriceAdviceQuery; variables: PriceAdviceQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   ReadConversation: { kind: 'mutation'; data: ReadConversationMutation; variables: ReadConversationMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };

@@ -106,6 +106,12 @@ export type Query = {
   people: PersonPage;
   /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   blockedWorkers: BlockedWorkerPage;
+  /**
+   * How fast postings were filled that are like a shift of a template, if it were posted now: with the same licences
+   * required, the same kind of shift, and as long before the start. Only what was public from the first minute on, and
+   * neither changed nor stopped before it was full. A past, never a promise. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  priceAdvice: PriceAdvice;
   /** Whom a posting of the facility can be offered to before everybody, and how many they are now. Refusal: NOT_FOUND. */
   postingAudiences: Array<AudienceSize>;
   /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
@@ -408,6 +414,17 @@ export type QueryPeopleArgs = {
 export type QueryBlockedWorkersArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPriceAdviceArgs = {
+  templateId: Scalars['ID']['input'];
+  startsAt: Scalars['DateTime']['input'];
+  endsAt: Scalars['DateTime']['input'];
 };
 
 
@@ -2284,6 +2301,36 @@ export type BlockedWorker = {
   blockedBy: Maybe<Scalars['String']['output']>;
 };
 
+export type PriceAdvice = {
+  __typename?: 'PriceAdvice';
+  /** The first day of the starts that count. */
+  since: Scalars['Date']['output'];
+  /** The day after the last of them. */
+  until: Scalars['Date']['output'];
+  /** Of the template's facility, by wage. Bands of fewer than 20 postings are missing. */
+  own: Array<WageBand>;
+  /**
+   * Of other corporations in the prefecture, by wage. Bands are missing with fewer than 20 postings, 5 facilities or 3
+   * corporations, or where one corporation has more than half of the postings.
+   */
+  nearby: Array<WageBand>;
+};
+
+/** The postings with an hourly wage in a step of 50 yen. */
+export type WageBand = {
+  __typename?: 'WageBand';
+  from: Scalars['Int']['output'];
+  to: Scalars['Int']['output'];
+  postings: Scalars['Int']['output'];
+  /** How many of them were filled. */
+  filled: Scalars['Int']['output'];
+  /**
+   * Minutes from publishing within which at least half of all of them were filled, by the time of the application that took the last
+   * seat. Null where fewer than half ever were.
+   */
+  halfWithin: Maybe<Scalars['Int']['output']>;
+};
+
 /** Workers who are asked before everybody. */
 export type PostingAudience =
   /** Who has finished a shift at the facility. */
@@ -3200,6 +3247,8 @@ export type ResolversTypes = {
   Person: ResolverTypeWrapper<Person>;
   BlockedWorkerPage: ResolverTypeWrapper<BlockedWorkerPage>;
   BlockedWorker: ResolverTypeWrapper<BlockedWorker>;
+  PriceAdvice: ResolverTypeWrapper<PriceAdvice>;
+  WageBand: ResolverTypeWrapper<WageBand>;
   PostingAudience: PostingAudience;
   AudienceSize: ResolverTypeWrapper<AudienceSize>;
   PostingLimit: ResolverTypeWrapper<PostingLimit>;
@@ -3397,6 +3446,8 @@ export type ResolversParentTypes = {
   Person: Person;
   BlockedWorkerPage: BlockedWorkerPage;
   BlockedWorker: BlockedWorker;
+  PriceAdvice: PriceAdvice;
+  WageBand: WageBand;
   AudienceSize: AudienceSize;
   PostingLimit: PostingLimit;
   PostingLimitInput: PostingLimitInput;
@@ -3514,6 +3565,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   ownPeopleLinks?: Resolver<ResolversTypes['OwnPeopleLinkPage'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinksArgs, 'facilityId'>>;
   people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
   blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
+  priceAdvice?: Resolver<ResolversTypes['PriceAdvice'], ParentType, ContextType, RequireFields<QueryPriceAdviceArgs, 'templateId' | 'startsAt' | 'endsAt'>>;
   postingAudiences?: Resolver<Array<ResolversTypes['AudienceSize']>, ParentType, ContextType, RequireFields<QueryPostingAudiencesArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
@@ -4120,6 +4172,21 @@ export type BlockedWorkerResolvers<ContextType = Context, ParentType extends Res
   blockedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PriceAdviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PriceAdvice'] = ResolversParentTypes['PriceAdvice']> = {
+  since?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  own?: Resolver<Array<ResolversTypes['WageBand']>, ParentType, ContextType>;
+  nearby?: Resolver<Array<ResolversTypes['WageBand']>, ParentType, ContextType>;
+};
+
+export type WageBandResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageBand'] = ResolversParentTypes['WageBand']> = {
+  from?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  to?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  postings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  filled?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  halfWithin?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type AudienceSizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AudienceSize'] = ResolversParentTypes['AudienceSize']> = {
   audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
   groupId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -4554,6 +4621,8 @@ export type Resolvers<ContextType = Context> = {
   Person?: PersonResolvers<ContextType>;
   BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;
   BlockedWorker?: BlockedWorkerResolvers<ContextType>;
+  PriceAdvice?: PriceAdviceResolvers<ContextType>;
+  WageBand?: WageBandResolvers<ContextType>;
   AudienceSize?: AudienceSizeResolvers<ContextType>;
   PostingLimit?: PostingLimitResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;

@@ -26,6 +26,11 @@ export const windowDays = 60;
 export const statutoryWorkMinutes = 8 * 60;
 /** Shifts of one request of a facility: a week of several facilities. */
 export const maxShiftsPosted = 500;
+/**
+ * What a band of wages needs to be shown: postings, and of others facilities and corporations as well, so that no single
+ * one can be read out of it.
+ */
+export const adviceLeast = { postings: 20, facilities: 5, corporations: 3 } as const;
 /** Each group is one search column, and no job requires more than three kinds of proof. */
 export const maxLicenseGroups = 3;
 

@@ -3,6 +3,7 @@ import { inTransaction, type Db, type Executor } from '#server/database/db.serve
 import { inBatches } from '#server/tasks/batches.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
+import { noteFillTimes } from './advice/note-fill-times.server.ts';
 import { computeFigures, facilitiesWithOldFigures } from './facilities/figures.queries.server.ts';
 import { deleteFavoritesBefore } from './favorites/favorites.queries.server.ts';
 import { openDuePostings } from './limited/open-postings.server.ts';
@@ -15,6 +16,7 @@ export const recruitmentTasks: readonly Task[] = [
   { name: 'recruitment.openLimited', run: ({ db }, now) => openDuePostings(db, now) },
   { name: 'recruitment.notifyInvited', run: ({ db }, now) => notifyInvited(db, now) },
   { name: 'recruitment.closeExpired', run: ({ db }, now) => closeExpired(db, now) },
+  { name: 'recruitment.noteFillTimes', run: ({ db }, now) => noteFillTimes(db, now) },
   { name: 'recruitment.eraseFavorites', run: ({ db }, now) => eraseFavorites(db, now) },
   { name: 'recruitment.computeFigures', run: ({ db }, now) => computeOldFigures(db, now) },
 ];

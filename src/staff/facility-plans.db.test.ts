@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { facilityPaper } from '#base/api-paths.ts';
-import { addDays, atJst } from '#base/jst.ts';
+import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
+import { endedPostings } from '#recruitment/advice/fill-times.queries.server.ts';
+import { adviceSpan } from '#recruitment/advice/note-fill-times.server.ts';
 
 import {
   buildBulkConversations,
@@ -20,7 +23,7 @@ import { columns } from './postings/file/columns.ts';
 import { openPostingFiles } from './postings/file/file-endpoint.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
-const bigTables = [...crowdedTables, ...chatTables];
+const bigTables = [...crowdedTables, ...chatTables, 'fill_times'];
 /** Facilities of the corporation; each has a twentieth of the 80,000 shifts of 400 days. */
 const facilities = 20;
 /** Rows of the bulk data that one page of one facility may read: about as many as the page shows, and their neighbours. */
@@ -147,4 +150,36 @@ test('the paper of the day, and what relies on a filing, walk no big table', asy
   const page = new Request(testOrigin + facilityPaper(facilityId, 'day'), { headers: manager });
   expect((await papers(page, { address: '10.0.0.1' })).status).toBe(200);
   expect(await greedyPlansOf(() => papers(page, { address: '10.0.0.1' }))).toEqual([]);
+});
+
+test('advice on a wage reads the latest rows of one index range, and the task what it notes', async () => {
+  const { db } = fixture.app;
+  const { since } = adviceSpan(now);
+  // All but the last day is noted.
+  const { numAffectedRows } = await sql`
+    insert into fill_times (recruitment_id, facility_id, corporation_id, prefecture_code, requirement, shift_kind,
+                            lead, hourly_wage, outcome, starts_at)
+    select r.id, r.facility_id, f.corporation_id, f.prefecture_code, '', 'SHIFT_DAY', 'EARLIER', r.hourly_wage,
+           'UNFILLED', r.starts_at
+      from recruitments r join facilities f on f.id = r.facility_id
+     where r.starts_at >= ${since} and r.starts_at < ${addDays(jstDay(now), -1)}::date
+  `.execute(db);
+  expect(numAffectedRows).toBeGreaterThan(30_000n);
+  await sql`analyze fill_times`.execute(db);
+  const limit = 500;
+  const noting = () => endedPostings(db, { since, now, limit });
+  // Each posting with its job, facility, application, attendance and history.
+  expect(await greedyPlansOf(noting, 6 * limit)).toEqual([]);
+  const { id: templateId } = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .executeTakeFirstOrThrow();
+  const document = `query ($templateId: ID!) {
+    priceAdvice(templateId: $templateId, startsAt: "2026-12-05T00:00:00Z", endsAt: "2026-12-05T09:00:00Z") {
+      own { postings } nearby { postings } } }`;
+  const ask = () => fixture.ask('facility', document, { templateId }, manager);
+  const { data } = await ask();
+  expect(data?.['priceAdvice'].own[0].postings).toBeGreaterThan(300);
+  expect(await greedyPlansOf(ask, 2_000)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { isKeyRight, keyRights, mayRoleDo, staffRoles } from '#base/staff/rights
 
 import { testDatabase } from '#testing/database.ts';
 import {
+  adviceTimes,
   corporation,
   facility,
   filing,
@@ -215,6 +216,11 @@ const rows: Record<Side, Record<string, Row>> = {
     },
     postingGrounds: { need: 'postings.read', ...ofFacility },
     postingAudiences: { need: 'postings.write', ...ofFacility },
+    priceAdvice: {
+      need: 'postings.write',
+      variables: () => ({ templateId: 'x', ...adviceTimes }),
+      foreign: () => ({ templateId: victims.templateId, ...adviceTimes }),
+    },
     openPosting: {
       need: 'postings.write',
       variables: unknown,

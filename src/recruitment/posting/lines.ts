@@ -56,9 +56,7 @@ export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCe
   }
   if (limit && !isLimitLength(limit.minutes)) throw refuseFields({ lines: sentences.limit });
   if (limit && !hasItsGroup(limit)) throw refuseFields({ lines: sentences.group });
-  const startsAt = atJst(day, startTime);
-  const sameDay = atJst(day, endTime);
-  const endsAt = sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60);
+  const { startsAt, endsAt } = shiftSpan(day, line);
   const { breakMinutes, hourlyWage, travelAllowance, bonus, capacity } = line;
   const deadline =
     typeof deadlineMinutes === 'number'
@@ -67,6 +65,16 @@ export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCe
   const pay = { breakMinutes, hourlyWage, travelAllowance, bonus, capacity };
   const terms = { startsAt, endsAt, ...pay, deadline };
   return { line: index, day, templateId, mode, terms, limit };
+}
+
+/** The start and the end on a day; an end at or before the start is on the next one. */
+export function shiftSpan(
+  day: JstDay,
+  { startTime, endTime }: Pick<PostingLine, 'startTime' | 'endTime'>,
+): { startsAt: Date; endsAt: Date } {
+  const startsAt = atJst(day, startTime);
+  const sameDay = atJst(day, endTime);
+  return { startsAt, endsAt: sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60) };
 }
 
 const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);

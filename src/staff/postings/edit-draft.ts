@@ -1,7 +1,8 @@
-import { addMinutes, atJst, jstDay, jstTime, minutesBetween, type JstDay } from '#base/jst.ts';
+import { addMinutes, jstDay, jstTime, minutesBetween, type JstDay } from '#base/jst.ts';
 import type { FieldErrors, Refusal } from '#base/refusal.ts';
 import { postingSentences, refuse } from '#recruitment/messages.ts';
 import { groundsOf, type GroundsAnswer } from '#recruitment/posting/grounds.ts';
+import { shiftSpan } from '#recruitment/posting/lines.ts';
 import { costOf } from '#recruitment/posting/shift-cost.ts';
 import { verdictOn } from '#recruitment/publishing/verdict.ts';
 import type { PostingTerms } from '#recruitment/rules.ts';
@@ -64,13 +65,14 @@ export function checkEdit(draft: EditDraft): FieldErrors {
   );
 }
 
-/** The terms of a draft without errors; an end at or before the start is on the next day. */
+/** The terms of a draft without errors. */
 export function termsOfDraft(draft: EditDraft): PostingTerms {
-  const startsAt = atJst(draft.day, timeIn(draft.startTime) ?? '');
-  const sameDay = atJst(draft.day, timeIn(draft.endTime) ?? '');
+  const startTime = timeIn(draft.startTime) ?? '';
+  const endTime = timeIn(draft.endTime) ?? '';
+  const { startsAt, endsAt } = shiftSpan(draft.day, { startTime, endTime });
   return {
     startsAt,
-    endsAt: sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60),
+    endsAt,
     breakMinutes: wholeIn(draft.breakMinutes) ?? 0,
     hourlyWage: wholeIn(draft.hourlyWage) ?? 0,
     travelAllowance: wholeIn(draft.travelAllowance) ?? 0,

@@ -107,6 +107,10 @@ export function wholeIn(text: string): number | null {
   return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
 }
 
+/** The hourly wage of a preset, or else of its group; null while it is no number. */
+export const wageOf = (group: Group, preset: Preset) =>
+  wholeIn(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage);
+
 /** `09:00` of 「9:00」, 「０９：００」 and 「0900」; null for what is no time of day. */
 export function timeIn(text: string): string | null {
   const [, hours = '', minutes = ''] =
@@ -122,7 +126,7 @@ export function lineOf(draft: WeekDraft, cell: Cell): PostingLine | null {
   const endTime = timeIn(preset.endTime);
   const numbers = {
     breakMinutes: wholeIn(preset.breakMinutes),
-    hourlyWage: wholeIn(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage),
+    hourlyWage: wageOf(group, preset),
     travelAllowance: wholeIn(group.travelAllowance),
     bonus: wholeIn(group.bonus),
     capacity: wholeIn(preset.people[weekday] ?? ''),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { instantText } from './instant-text.ts';
 import {
   checkTemplate,
   draftOfTemplate,
   emptyTemplate,
   inputOfTemplate,
-  instantText,
 } from './template-draft.ts';
 
 const whole = { ...emptyTemplate, title: '日勤', description: '介助', taskIds: ['1'] };
@@ -61,7 +61,7 @@ test('conditions for instant hire are kept as numbers, and nothing is no conditi
     licenseIds: [1],
     licenseYears: 3,
   });
-  expect(instantText(input, [{ id: '1', name: '介護福祉士' }])).toBe(
+  expect(instantText(input.instant, [{ id: '1', name: '介護福祉士' }])).toBe(
     'この施設で働いたこと、勤務3回以上、評価の平均4.1以上（5件以上）、介護福祉士を取って3年以上',
   );
   expect(inputOfTemplate(draftOfTemplate(input))).toEqual(input);

@@ -12,7 +12,6 @@ import {
   maxSteps,
 } from '#employer/limits.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
-import { conditionsOf, conditionsText } from '#recruitment/publishing/instant-texts.ts';
 
 /** A template as it is typed: lists of short texts are lines, and ids are the values of chips. */
 export type TemplateDraft = Omit<
@@ -137,18 +136,6 @@ function instantOf(draft: TemplateDraft): InstantConditions | null {
     licenseIds: draft.instantLicenseIds.map(Number),
     licenseYears: numberOf(draft.instantLicenseYears),
   });
-}
-
-/** The conditions for instant hire as a worker reads them; empty where nothing is asked. */
-export function instantText(
-  input: TemplateInput,
-  licenses: readonly { id: string; name: string }[],
-): string {
-  const instant = askedConditions(input.instant);
-  if (!instant) return '';
-  const names = licenses.filter(({ id }) => instant.licenseIds.includes(Number(id)));
-  const asked = { ...instant, licenseNames: names.map(({ name }) => name) };
-  return conditionsText(conditionsOf(asked), asked);
 }
 
 const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { formatYen } from '#base/yen.ts';
 import {
@@ -20,6 +20,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate } from '#web/graphql/query.ts';
 import { useNow } from '#web/server-time.ts';
 
+import { spanOf } from '../advice.ts';
 import {
   checkEdit,
   draftOfPosting,
@@ -27,7 +28,9 @@ import {
   termsOfDraft,
   type EditDraft,
 } from '../edit-draft.ts';
+import { wholeIn } from '../week-draft.ts';
 import { postingName } from './posting-row.tsx';
+import { WageAdvice } from './wage-advice.tsx';
 
 type Props = { posting: WeekPosting; onClose: () => void };
 
@@ -100,7 +103,17 @@ export function EditPostingSheet({ posting, onClose }: Props) {
           。応募した方がいる場合、勤務時間は変えられず、時給・交通費・ボーナスは上げることだけができます。
         </p>
         <FormErrors form={form} title="変更できませんでした" />
-        <Terms form={form} />
+        <Terms
+          form={form}
+          advice={
+            <WageAdvice
+              templateId={opened.templateId}
+              span={form.draft.day === '' ? null : spanOf(form.draft.day, form.draft)}
+              wage={wholeIn(form.draft.hourlyWage)}
+              name="この募集"
+            />
+          }
+        />
         {judged && 'total' in judged && (
           <p className="text-fg-2">
             予定どおりに働いたときの費用：{formatYen(judged.total)}
@@ -126,7 +139,13 @@ const times = [
   ['endTime', '終了'],
 ] as const;
 
-function Terms({ form: { draft, problems, change } }: { form: Form<EditDraft> }) {
+type TermsProps = {
+  form: Form<EditDraft>;
+  /** Stands below the hourly wage. */
+  advice: ReactNode;
+};
+
+function Terms({ form: { draft, problems, change }, advice }: TermsProps) {
   return (
     <>
       <DateField
@@ -151,16 +170,18 @@ function Terms({ form: { draft, problems, change } }: { form: Form<EditDraft> })
         />
       ))}
       {numbers.map(([name, label, suffix]) => (
-        <NumberField
-          key={name}
-          label={label}
-          name={name}
-          required
-          suffix={suffix}
-          value={draft[name]}
-          error={problems[name]}
-          onChange={(event) => change({ [name]: event.target.value })}
-        />
+        <div key={name} className="flex flex-col gap-2">
+          <NumberField
+            label={label}
+            name={name}
+            required
+            suffix={suffix}
+            value={draft[name]}
+            error={problems[name]}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+          {name === 'hourlyWage' && advice}
+        </div>
       ))}
     </>
   );

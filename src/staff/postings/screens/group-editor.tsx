@@ -15,6 +15,7 @@ import { everybody } from '../audience.ts';
 import { emptyGroup, nobody, withPreset, type Group, type Preset } from '../week-draft.ts';
 import type { CellVerdict } from '../week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
+import { InstantNote } from './instant-note.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { PresetColumn } from './preset-column.tsx';
 import type { Source } from './use-week-grounds.ts';
@@ -22,6 +23,7 @@ import type { Source } from './use-week-grounds.ts';
 export type GroupProps = {
   group: Group;
   week: JstDay;
+  now: Date;
   facilities: readonly { id: string; name: string }[];
   source: Source | undefined;
   /** Why the chosen template cannot be used. */
@@ -35,7 +37,7 @@ export type GroupProps = {
 
 /** The shifts of one template in the week: what they share, and the grid of times and days. */
 export function GroupEditor(props: GroupProps) {
-  const { group, week, source, failure, problems, verdicts, onChange, onRemove } = props;
+  const { group, week, now, source, failure, problems, verdicts, onChange, onRemove } = props;
   const [sampled, setSampled] = useState<Preset | null>(null);
   const posted = seatsByStart(props.postings, group.templateId);
   return (
@@ -47,6 +49,7 @@ export function GroupEditor(props: GroupProps) {
         </Banner>
       )}
       <Pay {...props} />
+      {source && <InstantNote instant={source.template.instant} mode={group.mode} />}
       <AudienceFields
         name={group.id}
         facilityId={group.facilityId}
@@ -60,6 +63,7 @@ export function GroupEditor(props: GroupProps) {
             group={group}
             preset={preset}
             week={week}
+            now={now}
             problems={problems}
             verdicts={verdicts}
             posted={posted}

@@ -2,16 +2,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
-import { addDays, jstDay, weekStart } from '#base/jst.ts';
-import { OwnTemplate, TemplateChoices } from '#employer/choices/template-facility-client.ts';
-import { FacilityChoices } from '#employer/choices-facility-client.ts';
-import { currentTermsVersion } from '#employer/corporation-rules.ts';
-import { OwnCorporation } from '#employer/facility-client.ts';
-import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
-import { PostingAudiences } from '#recruitment/limited/limited-facility-client.ts';
+import { addDays } from '#base/jst.ts';
+import { OwnTemplate } from '#employer/choices/template-facility-client.ts';
+import { PriceAdvice } from '#recruitment/advice/advice-facility-client.ts';
 import {
   CheckShifts,
-  PostingGrounds,
   PostingsOfWeek,
   PostShifts,
   UndoPostings,
@@ -19,157 +14,17 @@ import {
 
 import { answer, refuse, sent, sentKeys } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
+import {
+  advice,
+  answerAll,
+  minimum,
+  priced,
+  row,
+  template,
+  week,
+} from '#testing/components/week-answers.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './postings-new.tsx';
-
-/** The first whole week ahead, so that every day of it can be posted. */
-const week = addDays(weekStart(jstDay(new Date())), 7);
-const minimum = 1_280;
-
-const row = {
-  id: 'r1',
-  facilityId: 'f1',
-  templateId: 't1',
-  title: '特養の日勤',
-  startsAt: `${addDays(week, -6)}T00:00:00Z`,
-  endsAt: `${addDays(week, -6)}T09:00:00Z`,
-  breakMinutes: 60,
-  hourlyWage: 1_600,
-  travelAllowance: 500,
-  bonus: 0,
-  capacity: 2,
-  seatsTaken: 0,
-  deadline: `${addDays(week, -7)}T22:00:00Z`,
-  mode: 'INSTANT',
-  state: 'FULL',
-  version: 'v1',
-  isConditional: false,
-  isUrgent: false,
-  limit: null,
-} as const;
-
-const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
-
-function answerAll(rights: string[]) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [
-        { id: 'f1', name: 'ひなたの里' },
-        { id: 'f2', name: 'ひなたの丘' },
-      ],
-      rights,
-      hasPasskey: true,
-    },
-  });
-  answer(Templates, {
-    templates: { cursor: null, templates: [{ id: 't1', title: '特養の日勤', version: 1 }] },
-  });
-  answer(OwnTemplate, {
-    template: {
-      id: 't1',
-      facilityId: 'f1',
-      version: 1,
-      title: '特養の日勤',
-      tagline: '',
-      description: '介助',
-      workflow: [],
-      belongings: '',
-      dress: '',
-      note: '',
-      appealPoints: [],
-      taskIds: [1],
-      benefitIds: [],
-      licenseGroups: [],
-      requirementNote: '',
-      beginnersWelcome: false,
-      pickUpService: false,
-      instant: null,
-      questions: [],
-    },
-  });
-  answer(PostingGrounds, {
-    postingGrounds: {
-      standing: {
-        corporation: 'APPROVED',
-        termsVersion: currentTermsVersion,
-        hasDeclared: true,
-        hasContact: true,
-        facility: 'PUBLISHED',
-      },
-      agreements: [],
-      minimumWages: [{ from: '2025-10-01', hourly: minimum }],
-    },
-  });
-  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [row] } });
-  answer(CheckShifts, { checkShifts: { total: 12_500, shifts: [priced] } });
-  answer(OwnCorporation, {
-    ownCorporation: {
-      id: 'c1',
-      name: '社会福祉法人 ひなた会',
-      address: '東京都世田谷区桜1-2-3',
-      state: 'APPROVED',
-      stateReason: null,
-      corporateNumber: '7000012050002',
-      representative: '田中 実',
-      contactName: '事務 花子',
-      contactEmail: 'office@hinata.example',
-      contactPhone: '0312345678',
-      currentTermsVersion,
-      termsVersion: currentTermsVersion,
-      termsAcceptedAt: null,
-      declaredAt: null,
-      declaredByName: null,
-    },
-  });
-  answer(PostingAudiences, {
-    postingAudiences: [
-      { audience: 'EXPERIENCED', groupId: null, groupName: null, people: 12 },
-      { audience: 'REGULARS', groupId: null, groupName: null, people: 0 },
-      { audience: 'FAVORITES', groupId: null, groupName: null, people: 0 },
-      { audience: 'GROUP', groupId: 'g1', groupName: '夜勤', people: 3 },
-    ],
-  });
-  answer(FacilityChoices, {
-    facilityChoices: {
-      services: [{ id: '1', name: '特別養護老人ホーム' }],
-      features: [],
-      smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
-    },
-  });
-  answer(TemplateChoices, {
-    facilityChoices: { tasks: [{ id: '1', name: '食事の介助' }], benefits: [], licenses: [] },
-  });
-  answer(OwnFacility, {
-    ownFacility: {
-      id: 'f1',
-      name: 'ひなたの里',
-      state: 'PUBLISHED',
-      serviceId: 1,
-      serviceName: '特別養護老人ホーム',
-      phoneNumber: '0312345678',
-      zipCode: '1600023',
-      prefectureName: '東京都',
-      cityCode: '13104',
-      cityName: '新宿区',
-      town: '西新宿',
-      streetNumber: '2-8-1',
-      latitude: 35.689,
-      longitude: 139.692,
-      accessNote: '',
-      featureIds: [],
-      averageNursingCareLevel: null,
-      ambienceNote: '',
-      smokingMeasure: 'INDOORS_BANNED',
-      consultationDesk: '事務長 03-1234-5678',
-      stations: [],
-      pictures: [],
-    },
-  });
-}
 
 async function open(rights = ['postings.read', 'postings.write'], query = '') {
   answerAll(rights);
@@ -450,4 +305,65 @@ test('a group is asked first, for the time that is chosen', async () => {
   await post().click();
   const limit = { audience: 'GROUP', groupId: 'g1', minutes: 120 };
   await expect.poll(() => sent(PostShifts)).toEqual([{ input: { lines: [{ ...line, limit }] } }]);
+});
+
+test('the wage of each time has its advice, with the table of all wages behind it', async () => {
+  await open();
+  const band = (from: number, halfWithin: number | null) =>
+    ({
+      from,
+      to: from + 49,
+      postings: 32,
+      filled: halfWithin === null ? 9 : 29,
+      halfWithin,
+    }) as const;
+  answer(PriceAdvice, advice([band(1_400, null), band(1_500, 360)], [band(1_600, 840)]));
+  await page.getByLabelText(/^ひな形/).selectOptions('t1');
+  await box(/^時給/).fill('1500');
+  const at = (time: string) => `${addDays(week, 1)}T${time}:00.000Z`;
+  await cell('日勤', 1).fill('1');
+  await expect
+    .poll(() => sent(PriceAdvice))
+    .toContainEqual({ templateId: 't1', startsAt: at('00:00'), endsAt: at('09:00') });
+  const own = 'この施設：時給1,500〜1,549円の32件中29件が決まり、半数は6時間以内';
+  await expect.element(page.getByText(own).nth(3)).toBeVisible();
+  const nearby = '同じ都道府県の他法人：時給1,600〜1,649円の32件中29件が決まり、半数は14時間以内';
+  await expect.element(page.getByText(nearby).first()).toBeVisible();
+  await box(/この枠の時給/)
+    .nth(1)
+    .fill('1300');
+  await expect
+    .element(page.getByText(/1,400〜1,449円の32件中9件が決まり、半数に届き/))
+    .toBeVisible();
+  await button('日勤の時給ごとの記録を見る').click();
+  const sheet = page.getByRole('dialog');
+  const cheapest = sheet.getByRole('row', { name: '1,400〜1,449円 32件中9件 半数は決まらず' });
+  await expect.element(cheapest).toBeVisible();
+  await expect.element(sheet.getByText(/約束するものではありません/)).toBeVisible();
+});
+
+test('advice is silent without enough postings, and says when it could not be read', async () => {
+  await open();
+  await page.getByLabelText(/^ひな形/).selectOptions('t1');
+  const silent = page.getByText('決まるまでの時間は、記録が20件に満たないため表示しません');
+  await expect.element(silent.nth(3)).toBeVisible();
+  refuse(PriceAdvice, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  await cell('日勤', 3).fill('1');
+  await expect.element(page.getByText(/決まるまでの時間を読み込めませんでした/)).toBeVisible();
+  answer(PriceAdvice, advice([]));
+  await button('もう一度読み込む').click();
+  await expect.element(silent.nth(3)).toBeVisible();
+});
+
+test('the conditions of the template for instant hire stand beside the choice', async () => {
+  await open();
+  const numbers = { shifts: 3, ratingTenths: null, ratingCount: null, licenseYears: 2 };
+  const instant = { workedHere: false, licenseIds: [10], ...numbers };
+  answer(OwnTemplate, { template: { ...template, instant } });
+  await page.getByLabelText(/^ひな形/).selectOptions('t1');
+  const conditions = '即決の条件：勤務3回以上、介護福祉士を取って2年以上';
+  await expect.element(page.getByText(conditions)).toBeVisible();
+  await expect.element(page.getByText(/満たす方は応募と同時に採用になります/)).toBeVisible();
+  await page.getByLabelText(/採用の決め方/).selectOptions('SCREENING');
+  await expect.element(page.getByText(/条件を満たす方の応募も、施設が決めます/)).toBeVisible();
 });

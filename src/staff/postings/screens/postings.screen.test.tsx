@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 
 import { addDays, jstDay, weekStart } from '#base/jst.ts';
 import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { PriceAdvice } from '#recruitment/advice/advice-facility-client.ts';
 import {
   ClosePosting,
   EditPosting,
@@ -73,6 +74,9 @@ async function open(
     },
   });
   answer(PostingsOfWeek, { postingsOfWeek });
+  answer(PriceAdvice, {
+    priceAdvice: { since: '2026-06-02', until: '2026-11-29', own: [], nearby: [] },
+  });
   answer(PostingGrounds, {
     postingGrounds: {
       standing: {

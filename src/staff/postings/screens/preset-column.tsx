@@ -11,14 +11,17 @@ import { NumberField } from '#ui/fields/number-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-import { cellName, everyDay, fillDays, nobody, workdays } from '../week-draft.ts';
+import { adviceSpan } from '../advice.ts';
+import { cellName, everyDay, fillDays, nobody, wageOf, workdays } from '../week-draft.ts';
 import type { Group, Preset } from '../week-draft.ts';
 import type { CellVerdict } from '../week-verdict.ts';
+import { WageAdvice } from './wage-advice.tsx';
 
 type Props = {
   group: Group;
   preset: Preset;
   week: JstDay;
+  now: Date;
   problems: FieldErrors;
   verdicts: ReadonlyMap<string, CellVerdict>;
   /** Seats that are posted already, by day and start. */
@@ -30,11 +33,17 @@ type Props = {
 
 /** One column of the grid: a time of day with its seven days. */
 export function PresetColumn(props: Props) {
-  const { preset, week, onChange, onRemove, onSample } = props;
+  const { group, preset, week, now, onChange, onRemove, onSample } = props;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-12 border border-line-weak bg-canvas p-3">
       <legend className="sr-only">{preset.name}</legend>
       <Times {...props} />
+      <WageAdvice
+        templateId={group.templateId}
+        span={adviceSpan({ week, preset, now })}
+        wage={wageOf(group, preset)}
+        name={preset.name}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"

@@ -158,6 +158,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
             key={group.id}
             group={group}
             week={draft.week}
+            now={now}
             facilities={facilities}
             source={sources.get(group.templateId)}
             failure={failures.get(group.templateId)}

@@ -2,7 +2,8 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 
-import { inputOfTemplate, instantText, type TemplateDraft } from '../template-draft.ts';
+import { instantText } from '../instant-text.ts';
+import { inputOfTemplate, type TemplateDraft } from '../template-draft.ts';
 
 type Named = { id: string; name: string };
 export type Choices = {
@@ -20,7 +21,7 @@ export function TemplatePreview({ draft, choices }: Props) {
     ['業務', namesOf(input.taskIds, choices.tasks).join('、')],
     ['必要な資格', licensesText(input.licenseGroups, choices.licenses)],
     ['応募の条件', input.requirementNote],
-    ['即決の条件', instantText(input, choices.licenses)],
+    ['即決の条件', instantText(input.instant, choices.licenses)],
     ['仕事の内容', input.description],
     ['1日の流れ', input.workflow.map((step) => `${step.time} ${step.description}`).join('\n')],
     ['持ち物', input.belongings],

@@ -1,0 +1,188 @@
+import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import {
+  OwnTemplate,
+  TemplateChoices,
+  type OwnTemplateData,
+} from '#employer/choices/template-facility-client.ts';
+import { FacilityChoices } from '#employer/choices-facility-client.ts';
+import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { OwnCorporation } from '#employer/facility-client.ts';
+import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
+import { PriceAdvice, type PriceAdviceData } from '#recruitment/advice/advice-facility-client.ts';
+import { PostingAudiences } from '#recruitment/limited/limited-facility-client.ts';
+import {
+  CheckShifts,
+  PostingGrounds,
+  PostingsOfWeek,
+} from '#recruitment/posting/postings-facility-client.ts';
+import { FacilityViewer } from '#staff/facility-client.ts';
+
+import { answer } from './api.ts';
+
+/** The first whole week ahead, so that every day of it can be posted. */
+export const week = addDays(weekStart(jstDay(new Date())), 7);
+/** Yen per hour. */
+export const minimum = 1_280;
+
+/** A posting of the week before. */
+export const row = {
+  id: 'r1',
+  facilityId: 'f1',
+  templateId: 't1',
+  title: '特養の日勤',
+  startsAt: `${addDays(week, -6)}T00:00:00Z`,
+  endsAt: `${addDays(week, -6)}T09:00:00Z`,
+  breakMinutes: 60,
+  hourlyWage: 1_600,
+  travelAllowance: 500,
+  bonus: 0,
+  capacity: 2,
+  seatsTaken: 0,
+  deadline: `${addDays(week, -7)}T22:00:00Z`,
+  mode: 'INSTANT',
+  state: 'FULL',
+  version: 'v1',
+  isConditional: false,
+  isUrgent: false,
+  limit: null,
+} as const;
+
+/** The server's verdict on one shift. */
+export const priced = { line: 0, day: week, capacity: 1, cost: { total: 12_500 }, refusal: null };
+
+/** The template of the facility. */
+export const template: OwnTemplateData = {
+  id: 't1',
+  facilityId: 'f1',
+  version: 1,
+  title: '特養の日勤',
+  tagline: '',
+  description: '介助',
+  workflow: [],
+  belongings: '',
+  dress: '',
+  note: '',
+  appealPoints: [],
+  taskIds: [1],
+  benefitIds: [],
+  licenseGroups: [],
+  requirementNote: '',
+  beginnersWelcome: false,
+  pickUpService: false,
+  instant: null,
+  questions: [],
+};
+
+/** Advice on a wage with these bands. */
+export const advice = (own: PriceAdviceData['own'], nearby: PriceAdviceData['nearby'] = []) => ({
+  priceAdvice: { since: '2026-06-02', until: '2026-11-29', own, nearby },
+});
+
+/** What the server answers to somebody who opens the form. */
+export function answerAll(rights: string[]) {
+  answer(FacilityViewer, {
+    viewer: {
+      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
+      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
+      role: 'OWNER',
+      facilities: [
+        { id: 'f1', name: 'ひなたの里' },
+        { id: 'f2', name: 'ひなたの丘' },
+      ],
+      rights,
+      hasPasskey: true,
+    },
+  });
+  answer(Templates, {
+    templates: { cursor: null, templates: [{ id: 't1', title: '特養の日勤', version: 1 }] },
+  });
+  answer(OwnTemplate, { template });
+  answer(PostingGrounds, {
+    postingGrounds: {
+      standing: {
+        corporation: 'APPROVED',
+        termsVersion: currentTermsVersion,
+        hasDeclared: true,
+        hasContact: true,
+        facility: 'PUBLISHED',
+      },
+      agreements: [],
+      minimumWages: [{ from: '2025-10-01', hourly: minimum }],
+    },
+  });
+  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [row] } });
+  answer(CheckShifts, { checkShifts: { total: 12_500, shifts: [priced] } });
+  answer(PostingAudiences, {
+    postingAudiences: [
+      { audience: 'EXPERIENCED', groupId: null, groupName: null, people: 12 },
+      { audience: 'REGULARS', groupId: null, groupName: null, people: 0 },
+      { audience: 'FAVORITES', groupId: null, groupName: null, people: 0 },
+      { audience: 'GROUP', groupId: 'g1', groupName: '夜勤', people: 3 },
+    ],
+  });
+  answer(PriceAdvice, advice([]));
+  answerNotice();
+}
+
+/** What the notice of conditions is made of. */
+function answerNotice() {
+  answer(OwnCorporation, {
+    ownCorporation: {
+      id: 'c1',
+      name: '社会福祉法人 ひなた会',
+      address: '東京都世田谷区桜1-2-3',
+      state: 'APPROVED',
+      stateReason: null,
+      corporateNumber: '7000012050002',
+      representative: '田中 実',
+      contactName: '事務 花子',
+      contactEmail: 'office@hinata.example',
+      contactPhone: '0312345678',
+      currentTermsVersion,
+      termsVersion: currentTermsVersion,
+      termsAcceptedAt: null,
+      declaredAt: null,
+      declaredByName: null,
+    },
+  });
+  answer(FacilityChoices, {
+    facilityChoices: {
+      services: [{ id: '1', name: '特別養護老人ホーム' }],
+      features: [],
+      smokingMeasures: [{ id: 'INDOORS_BANNED', name: '屋内禁煙' }],
+    },
+  });
+  answer(TemplateChoices, {
+    facilityChoices: {
+      tasks: [{ id: '1', name: '食事の介助' }],
+      benefits: [],
+      licenses: [{ id: '10', name: '介護福祉士' }],
+    },
+  });
+  answer(OwnFacility, {
+    ownFacility: {
+      id: 'f1',
+      name: 'ひなたの里',
+      state: 'PUBLISHED',
+      serviceId: 1,
+      serviceName: '特別養護老人ホーム',
+      phoneNumber: '0312345678',
+      zipCode: '1600023',
+      prefectureName: '東京都',
+      cityCode: '13104',
+      cityName: '新宿区',
+      town: '西新宿',
+      streetNumber: '2-8-1',
+      latitude: 35.689,
+      longitude: 139.692,
+      accessNote: '',
+      featureIds: [],
+      averageNursingCareLevel: null,
+      ambienceNote: '',
+      smokingMeasure: 'INDOORS_BANNED',
+      consultationDesk: '事務長 03-1234-5678',
+      stations: [],
+      pictures: [],
+    },
+  });
+}
