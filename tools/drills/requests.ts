@@ -11,7 +11,7 @@ const firstSeed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 
 /** One seed asks so many: enough for a process that ends before it holds much. */
 const perSeed = 100_000;
 
-/** Requests generated from the schema of workers: each must be answered as it may be, and change nothing when refused. */
+/** Requests generated from the schemas of workers, facilities and operators: each must be answered as it may be, and change nothing when refused. */
 export const drill: Drill = {
   proves:
     'generated requests meet no unexpected error and no secret (FUZZ_RUNS=1000000, FUZZ_SEED)',
@@ -22,7 +22,7 @@ export const drill: Drill = {
       for (let left = requests; left > 0; left -= perSeed) {
         const seed = firstSeed + seeds.length;
         await runOperations({
-          selection: ['tools/security/fuzz.db.test.ts'],
+          selection: ['tools/security/fuzz.db.test.ts', 'tools/security/staff-fuzz.db.test.ts'],
           report: path.join(folder, `${seed}.json`),
           env: { FUZZ_RUNS: String(Math.min(left, perSeed)), FUZZ_SEED: String(seed) },
         });

@@ -9,10 +9,9 @@ import { fuzzedRequests } from './arbitrary.ts';
 import { digest, watchChanges } from './changes.ts';
 import { codesIn, mayCount, whatIsWrong } from './assertions.ts';
 import { openFixture } from './fixture.ts';
+import { fuzzSeed, runsOf } from './fuzz-runs.ts';
 
-/** `FUZZ_RUNS=1000000 FUZZ_SEED=7` for a night; the same seed asks the same. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500);
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+const runs = runsOf('worker');
 
 const fixture = await openFixture(await testDatabase());
 const { app, attacker, newcomer, victim } = fixture;
@@ -44,7 +43,7 @@ test(
         }
         expect(wrong).toEqual([]);
       }),
-      { numRuns: runs, seed, endOnFailure: false },
+      { numRuns: runs, seed: fuzzSeed, endOnFailure: false },
     );
     // The fuzzer reaches what lies behind the endpoint, and not only the endpoint.
     expect([...said]).toEqual(
