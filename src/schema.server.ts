@@ -1,8 +1,9 @@
 import { deletionResolvers } from '#account/deletion/deletion-resolvers.server.ts';
 import { accountResolvers } from '#account/resolvers.server.ts';
-import { authenticate } from '#account/sign-in/tokens.server.ts';
+import { authenticate, authenticateWith } from '#account/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#application/resolvers.server.ts';
-import { searcherOf } from '#application/searcher.server.ts';
+import { searcherColumns } from '#application/searcher.queries.server.ts';
+import { rememberSearcher, searcherOf } from '#application/searcher.server.ts';
 import { momentsOf, viewerOf } from '#application/viewer.server.ts';
 import { attendanceResolvers } from '#attendance/resolvers.server.ts';
 import { apiPaths } from '#base/api-paths.ts';
@@ -37,6 +38,11 @@ const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
 
+/** The app's own documents that search: their worker is read whole with the session. */
+const searches: ReadonlySet<string> = new Set(
+  Object.values(workerDocuments).filter((text) => text.includes('{ recruitmentSearch(')),
+);
+
 /** The GraphQL endpoint of the worker API, with the resolvers of every slice. */
 export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
   return createGraphqlEndpoint({
@@ -70,9 +76,14 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
       poolResolvers,
       chatResolvers,
     ],
-    async identify(token, { now }) {
-      const worker = await authenticate(app, token, now);
-      return worker && { worker };
+    async identify(token, { now, document }) {
+      if (document === undefined || !searches.has(document)) {
+        const worker = await authenticate(app, token, now);
+        return worker && { worker };
+      }
+      const found = await authenticateWith(app, token, { now, columnsOf: searcherColumns });
+      if (found) rememberSearcher(found.worker, found.row);
+      return found && { worker: found.worker };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
@@ -70,8 +70,6 @@ export type LiveSession = {
   signedInAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
-  /** The worker has blocked facilities. */
-  hasBlocks: boolean;
 };
 
 /** The session with its worker, unless it was revoked or expired, or the account was deleted. */
@@ -88,20 +86,51 @@ export async function liveSession(
            p.last_name || ' ' || p.first_name as "name",
            s.created_at as "signedInAt",
            coalesce(s.last_used_at, s.created_at) as "lastUsedAt",
-           s.expires_at as "expiresAt",
-           exists (select from blocked_facilities b where b.worker_id = s.worker_id) as "hasBlocks"
+           s.expires_at as "expiresAt"
       from sessions s
       join workers w on w.id = s.worker_id
       left join worker_profiles p on p.worker_id = s.worker_id
-     where s.id = ${sessionId}
-       and s.worker_id = ${workerId}
-       and s.revoked_at is null
-       and s.expires_at > ${now}
-       and w.deleted_at is null
+     where ${isLive({ sessionId, workerId, now })}
   `,
   );
   return rows[0] ?? null;
 }
+
+type TokenSession = {
+  /** The worker has blocked facilities. */
+  hasBlocks: boolean;
+};
+
+/**
+ * The session behind an API token, under the conditions of `liveSession`. `columns`: what else the request needs of the
+ * session's worker `w`, so that it takes no statement of its own.
+ */
+export async function tokenSession<Columns extends object>(
+  db: Executor,
+  { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
+  columns: RawBuilder<Columns> | null,
+): Promise<(TokenSession & Columns) | null> {
+  const rows = await executePrepared(
+    db,
+    sql<TokenSession & Columns>`
+    /* account.tokenSession */
+    select exists (select from blocked_facilities b where b.worker_id = s.worker_id) as "hasBlocks"
+           ${columns ? sql`, ${columns}` : sql``}
+      from sessions s
+      join workers w on w.id = s.worker_id
+     where ${isLive({ sessionId, workerId, now })}
+  `,
+  );
+  return rows[0] ?? null;
+}
+
+/** The conditions on a session `s` and its worker `w`. */
+const isLive = ({ sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date }) =>
+  sql`s.id = ${sessionId}
+       and s.worker_id = ${workerId}
+       and s.revoked_at is null
+       and s.expires_at > ${now}
+       and w.deleted_at is null`;
 
 /** True when the browser has a session of the worker, or had one in the past 30 days. */
 export async function hasSessionOf(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { ownColumns, type OwnRow } from '#recruitment/search/own.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -8,16 +8,26 @@ import { executePrepared } from '#server/database/prepared-statements.server.ts'
 import type { PapersRow } from './applying/fact-rows.ts';
 import { papersColumns } from './facts.queries.server.ts';
 
-/** What a search asks of a worker's own, and what decides when contracts would be concluded; null for an unknown worker. */
+/** What a search asks of a worker's own, and what decides when contracts would be concluded. */
+export type SearcherRow = OwnRow & PapersRow;
+
+type ReadSearcherArgs = { workerId: string; now: Date };
+
+/** The columns of `SearcherRow` for a worker `w`. */
+export const searcherColumns = ({ workerId, now }: ReadSearcherArgs): RawBuilder<SearcherRow> =>
+  sql<SearcherRow>`${ownColumns(workerId, now)}, ${papersColumns(now)}`;
+
+/** Null for an unknown worker. */
 export async function searcherRow(
   db: Executor,
-  { workerId, now }: { workerId: string; now: Date },
-): Promise<(OwnRow & PapersRow) | null> {
+  asked: ReadSearcherArgs,
+): Promise<SearcherRow | null> {
+  const { workerId } = asked;
   const [row] = await executePrepared(
     db,
-    sql<OwnRow & PapersRow>`
+    sql<SearcherRow>`
     /* application.searcher */
-    select ${ownColumns(workerId, now)}, ${papersColumns(now)}
+    select ${searcherColumns(asked)}
       from workers w
      where w.id = ${workerId} and w.deleted_at is null
   `,

@@ -1,24 +1,33 @@
 import type { ContractMoment } from '#gen/resolvers.ts';
 import { ownFrom } from '#recruitment/search/own.queries.server.ts';
 import type { MomentTerms, Searcher } from '#recruitment/viewer.ts';
-import type { Context } from '#server/context.server.ts';
+import type { Context, SignedIn } from '#server/context.server.ts';
 
 import { momentOf } from './applying/contract-moment.ts';
 import { papersOf } from './applying/fact-rows.ts';
-import { facilitiesWorkedAt, searcherRow } from './searcher.queries.server.ts';
+import { facilitiesWorkedAt, searcherRow, type SearcherRow } from './searcher.queries.server.ts';
+
+/** What the statement that proved a request's worker has read of them. */
+const rows = new WeakMap<SignedIn, SearcherRow>();
+
+/** Lets the search of the same request do without a statement of its own. */
+export function rememberSearcher(worker: SignedIn, row: SearcherRow): void {
+  rows.set(worker, row);
+}
 
 /**
- * The signed-in worker as a search needs them, in one statement. A second one only where a posting hires at once who
- * has worked at its facility. Implements SearcherPort.
+ * The signed-in worker as a search needs them: in one statement, or in none where that of the session has read the same.
+ * One more only where a posting hires at once who has worked at its facility. Implements SearcherPort.
  */
 export async function searcherOf({
   db,
   worker: signedIn,
   now,
 }: Pick<Context, 'db' | 'worker' | 'now'>): Promise<Searcher | null> {
-  const workerId = signedIn?.id;
-  const row = workerId === undefined ? null : await searcherRow(db, { workerId, now });
-  if (workerId === undefined || !row) return null;
+  if (!signedIn) return null;
+  const { id: workerId } = signedIn;
+  const row = rows.get(signedIn) ?? (await searcherRow(db, { workerId, now }));
+  if (!row) return null;
   const worker = papersOf(row, now);
   return {
     ...ownFrom(row),

@@ -1,9 +1,11 @@
+import type { RawBuilder } from 'kysely';
+
 import { isUuid } from '#base/cursor.ts';
 import { machineClock } from '#server/clock.server.ts';
 import type { App, SignedIn } from '#server/context.server.ts';
 import { readToken, signToken, type TokenKind } from '#server/secrets/jwt.server.ts';
 
-import { liveSession } from '../queries.server.ts';
+import { tokenSession } from '../queries.server.ts';
 
 /** How long the browser's API token lives; the session behind it lives 30 days. (Rule 4.1) */
 export const apiTokenSeconds = 3_600;
@@ -37,10 +39,26 @@ export async function signApiToken(app: App, who: SignedIn, issuedAt: Date): Pro
  * session was revoked, has run out by the product's clock, or its worker is gone.
  */
 export async function authenticate(app: App, token: string, now: Date): Promise<SignedIn | null> {
+  return (await authenticateWith(app, token, { now, columnsOf: () => null }))?.worker ?? null;
+}
+
+type Reading<Columns extends object> = {
+  now: Date;
+  columnsOf(asked: { workerId: string; now: Date }): RawBuilder<Columns> | null;
+};
+
+/** The same, together with columns of the worker `w` that the request needs: one statement for both. */
+export async function authenticateWith<Columns extends object>(
+  app: App,
+  token: string,
+  { now, columnsOf }: Reading<Columns>,
+): Promise<{ worker: SignedIn; row: Columns } | null> {
   const claims = await verified(app, token);
   if (!claims) return null;
-  const live = await liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
-  return live && { ...claims, hasBlocks: live.hasBlocks };
+  const { id: workerId, sessionId } = claims;
+  const columns = columnsOf({ workerId, now });
+  const row = await tokenSession(app.db, { sessionId, workerId, now }, columns);
+  return row && { worker: { ...claims, hasBlocks: row.hasBlocks }, row };
 }
 
 type Verified = SignedIn & { expiresAt: number };

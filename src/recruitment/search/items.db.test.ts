@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
+import { revokeSessionsOf } from '#account/sign-in/session.server.ts';
 import { addDays, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
@@ -126,4 +127,20 @@ test('what closes between the search and the reading of its item is left out', a
   await closeRecruitment(db, { recruitmentId: last, actor: systemActor, now });
   expect((await withItems(product.app, rows)).map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect((await page()).recruitments.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+});
+
+test("a worker's search is two statements, and nobody's once the session has ended", async () => {
+  const { db } = product.app;
+  const input = { ...scope, onlyWithMyLicenses: true, hideClashes: true, fromHome: true };
+  const ask = () => product.call(own, { input }, { token });
+  await ask();
+  const sent = await statementsOf(ask);
+  expect(sent.map(({ text }) => /\/\* (\w+\.\w+)/.exec(text)?.[1])).toEqual([
+    'account.tokenSession',
+    'recruitment.search',
+  ]);
+  await revokeSessionsOf(db, { workerId: worker.id, now });
+  const { data, errors } = await ask();
+  expect(data?.['recruitmentSearch'] ?? null).toBeNull();
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });

@@ -46,8 +46,14 @@ export type EndpointOptions = {
   lasting?: readonly LastingPart[];
   /** One object per slice, typed by src/gen/resolvers.ts. */
   resolvers: readonly object[];
-  /** The caller that the token proves; null for an expired, forged or revoked token. */
-  identify(token: string, asked: { now: Date; address: string }): Promise<Caller | null>;
+  /**
+   * The caller that the token proves; null for an expired, forged or revoked token. `document`: the text of what is
+   * asked, where it is known before.
+   */
+  identify(
+    token: string,
+    asked: { now: Date; address: string; document?: string | undefined },
+  ): Promise<Caller | null>;
   /** The caller whom a request without a token proves by its cookie; throws for a request of another site. */
   identifyByCookie?(
     request: Request,
@@ -96,8 +102,8 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
     // `openDocumentCache` caches parsed and validated documents.
     parserAndValidationCache: false,
     maskedErrors: { maskError: keepCause },
-    context: async ({ request, requestId, address, isPage = false }) =>
-      readContext({ ...options, request, requestId, address, isPage }),
+    context: async ({ request, params, requestId, address, isPage = false }) =>
+      readContext({ ...options, request, document: params.query, requestId, address, isPage }),
     plugins: [
       guardTransport(options.maxBodyBytes),
       answerPersistedQueries(documents, options.documents),
@@ -127,16 +133,16 @@ function buildSchema({ sdl, resolvers }: EndpointOptions): GraphQLSchema {
 }
 
 type ContextInput = Pick<EndpointOptions, 'app' | 'identify' | 'identifyByCookie'> &
-  ServerContext & { request: Request };
+  ServerContext & { request: Request; document: string | undefined };
 
 async function readContext(input: ContextInput): Promise<Context> {
-  const { app, request, requestId, address, isPage = false } = input;
+  const { app, request, document, requestId, address, isPage = false } = input;
   const now = app.clock.now();
   const token = bearer(request);
   const caller =
     token === ''
       ? await input.identifyByCookie?.(request, { now, isPage })
-      : await input.identify(token, { now, address });
+      : await input.identify(token, { now, address, document });
   if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
   const idempotencyKey = keyOf(request, caller?.scopes?.key);
   const who = {
