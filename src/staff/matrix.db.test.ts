@@ -315,6 +315,11 @@ const rows: Record<Side, Record<string, Row>> = {
       foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
     },
     postingGrounds: { need: 'postings.read', ...ofFacility },
+    postingHistory: {
+      need: 'postings.read',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.recruitmentId }),
+    },
     postingAudiences: { need: 'postings.write', ...ofFacility },
     openPosting: {
       need: 'postings.write',

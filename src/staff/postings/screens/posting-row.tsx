@@ -15,6 +15,7 @@ type Props = {
   onClose: (() => void) | undefined;
   /** Undefined where the posting cannot be called, and was not. */
   onUrgent: (() => void) | undefined;
+  onHistory: () => void;
 };
 
 /** 「17:00〜翌09:00 夜勤」, with which its buttons are named. */
@@ -22,7 +23,7 @@ export const postingName = ({ startsAt, endsAt, title }: WeekPosting) =>
   `${formatTimes(new Date(startsAt), new Date(endsAt))} ${title}`;
 
 /** One posting of the week: what it offers, how many came, its state, and what can be done. */
-export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Props) {
+export function PostingRow({ posting, facility, onEdit, onClose, onUrgent, onHistory }: Props) {
   const { label, tone } = lookOf(posting.state);
   const name = postingName(posting);
   const isEnded = posting.state === 'CLOSED';
@@ -54,6 +55,16 @@ export function PostingRow({ posting, facility, onEdit, onClose, onUrgent }: Pro
         {hiringOf(posting)}・締切 <JstTime at={posting.deadline} />
       </p>
       <p className="flex flex-wrap gap-2 empty:hidden lg:w-80 lg:shrink-0 lg:justify-end lg:empty:block">
+        {posting.wasChanged && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${name}の変更の記録`}
+            onClick={onHistory}
+          >
+            変更の記録
+          </Button>
+        )}
         {onEdit && onClose && !isEnded && (
           <>
             {onUrgent && (

@@ -45,6 +45,7 @@ const row = {
   state: 'FULL',
   version: 'v1',
   isConditional: false,
+  wasChanged: false,
   isUrgent: false,
   limit: null,
 } as const;
