@@ -45,6 +45,8 @@ const operationLabels: Readonly<Record<string, string>> = {
   dismissAttendance: '勤務を途中で終了した',
   confirmAttendanceEnd: '退勤の時刻を伝えた',
   requestScheduleCancellation: '勤務の中止を依頼した',
+  daySheet: '予定表を印刷した',
+  agreedNotice: '労働条件通知書を見た',
   hoursToApprove: '確認待ちの勤務時間を見た',
   approveAttendance: '勤務時間を承認した',
   approveAttendances: '勤務時間をまとめて承認した',
