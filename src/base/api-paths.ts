@@ -6,7 +6,7 @@ export const apiPaths = {
   demoGraphql: '/api/demo/graphql',
   facilityGraphql: '/api/facility/graphql',
   operatorGraphql: '/api/operator/graphql',
-  /** PDFs for the persons of a facility; see `facilityPaper`. */
+  /** PDFs for the persons of a facility; see `facilityPaper` and `agreedNotice`. */
   facilityPapers: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */
   workerSchema: '/api/worker/schema.graphql',
@@ -25,6 +25,12 @@ export const apiPaths = {
 } as const;
 
 export type FacilityPaper = 'poster' | 'day';
+
+/** The address of the employer's copy of the notice of conditions that the worker of a contract agreed to. */
+export const agreedNotice = (facilityId: string, attendanceId: string): string =>
+  apiPaths.facilityPapers
+    .replace(':facilityId', facilityId)
+    .replace(':file', `notice-${attendanceId}.pdf`);
 
 /** The address of a facility's printable paper; `day` for the paper of one day. */
 export function facilityPaper(facilityId: string, paper: FacilityPaper, day?: string): string {

@@ -589,8 +589,10 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience groupId groupName people } }",
   '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
     "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
-  '478bd6f99d271df893d5698fdea25aa2a4a6ba8d38b8e72931a6e4d703f9aa0a':
-    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version isConditional isUrgent limit { audience groupName invited until } } } }",
+  'abf648ee520f7e6fb2b684ba6633c69b9ddcda0f2404c4a6140378b7807de8ae':
+    "query PostingHistory($id: ID!, $cursor: String) { postingHistory(id: $id, cursor: $cursor) { cursor changes { id at personName terms { term before after } } } }",
+  '646a784ef60e5c8bda0aee1d7010a2caf01eb0570d6dc847721acca88d101bc4':
+    "query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) { postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) { cursor postings { id facilityId templateId title startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity seatsTaken deadline mode state version wasChanged isConditional isUrgent limit { audience groupName invited until } } } }",
   '5f3a2226f587b43832ddc73252c5da973c87895b6ed0da8c721d077348fa147e':
     "mutation PostShifts($input: PostShiftsInput!) { postShifts(input: $input) { batchId recruitmentIds undoUntil } }",
   '5dc471200bcffa80607577a17125f71a19175a881ed4af47bc4e7320da3457a2':

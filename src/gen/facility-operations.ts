@@ -427,6 +427,16 @@ export type PostingState =
   | 'EXPIRED'
   | 'CLOSED';
 
+export type PostingTerm =
+  | 'startsAt'
+  | 'endsAt'
+  | 'breakMinutes'
+  | 'hourlyWage'
+  | 'travelAllowance'
+  | 'bonus'
+  | 'capacity'
+  | 'deadline';
+
 export type PostShiftsInput = {
   lines: Array<PostingLineInput>;
 };
@@ -875,7 +885,15 @@ export type PostingsOfWeekQueryVariables = Exact<{
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
+
+export type PostingHistoryQueryVariables = Exact<{
+  id: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostingHistoryQuery = { postingHistory: { cursor: string | null, changes: Array<{ id: string, at: string, personName: string | null, terms: Array<{ term: PostingTerm, before: string, after: string }> }> } };
 
 export type PostingGroundsQueryVariables = Exact<{
   facilityId: string | number;
@@ -1674,6 +1692,7 @@ export interface Documents {
   PostedReviews: { kind: 'query'; data: PostedReviewsQuery; variables: PostedReviewsQueryVariables; fragments: never };
   PostingAudiences: { kind: 'query'; data: PostingAudiencesQuery; variables: PostingAudiencesQueryVariables; fragments: never };
   PostingGrounds: { kind: 'query'; data: PostingGroundsQuery; variables: PostingGroundsQueryVariables; fragments: never };
+  PostingHistory: { kind: 'query'; data: PostingHistoryQuery; variables: PostingHistoryQueryVariables; fragments: never };
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PriceAdvice: { kind: 'query'; data: PriceAdviceQuery; variables: PriceAdviceQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };

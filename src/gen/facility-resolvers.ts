@@ -121,6 +121,8 @@ export type Query = {
    * `checkShifts` would say. Refusal: NOT_FOUND.
    */
   postingGrounds: PostingGrounds;
+  /** What was changed in the terms of a posting, the latest first, 50 a page. Refusal: NOT_FOUND. */
+  postingHistory: PostingHistoryPage;
   /** Shifts of one facility whose worker it may review, the first to close first, 50 a page. */
   workerReviewsToWrite: WorkerReviewPage;
   /**
@@ -461,6 +463,16 @@ export type QueryPostingGroundsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryPostingHistoryArgs = {
+  id: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryWorkerReviewsToWriteArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -708,8 +720,8 @@ export type Mutation = {
    */
   undoPostings: SuccessPayload;
   /**
-   * Changes the terms of one posting; contracts keep theirs. Refusals: NOT_FOUND, EDIT_WORSENS once somebody has applied,
-   * EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile, and why
+   * Changes the terms of one posting; contracts keep theirs, and who waits for an answer is told of better pay. Refusals:
+   * NOT_FOUND, EDIT_WORSENS once somebody has applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile, and why
    * such a posting could not be published.
    */
   editPosting: SuccessPayload;
@@ -2415,12 +2427,47 @@ export type WeekPosting = {
   state: PostingState;
   /** Changes with everything that `editPosting` can change. */
   version: Scalars['String']['output'];
+  /** Its terms were changed since it was posted: see `postingHistory`. */
+  wasChanged: Scalars['Boolean']['output'];
   /** INSTANT, for those who meet the conditions of the template; the facility decides about others. */
   isConditional: Scalars['Boolean']['output'];
   /** 急募: workers nearby were told, or are about to be. */
   isUrgent: Scalars['Boolean']['output'];
   /** Null for a public posting. */
   limit: Maybe<PostingLimit>;
+};
+
+export type PostingHistoryPage = {
+  __typename?: 'PostingHistoryPage';
+  changes: Array<PostingChange>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type PostingChange = {
+  __typename?: 'PostingChange';
+  id: Scalars['ID']['output'];
+  at: Scalars['DateTime']['output'];
+  /** Who changed it; null where the person is not known any more. */
+  personName: Maybe<Scalars['String']['output']>;
+  terms: Array<TermChange>;
+};
+
+export type PostingTerm =
+  | 'startsAt'
+  | 'endsAt'
+  | 'breakMinutes'
+  | 'hourlyWage'
+  | 'travelAllowance'
+  | 'bonus'
+  | 'capacity'
+  | 'deadline';
+
+export type TermChange = {
+  __typename?: 'TermChange';
+  term: PostingTerm;
+  /** An instant as ISO 8601, everything else as a number. */
+  before: Scalars['String']['output'];
+  after: Scalars['String']['output'];
 };
 
 export type PostingGrounds = {
@@ -3257,6 +3304,10 @@ export type ResolversTypes = {
   PostingState: PostingState;
   WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
   WeekPosting: ResolverTypeWrapper<WeekPosting>;
+  PostingHistoryPage: ResolverTypeWrapper<PostingHistoryPage>;
+  PostingChange: ResolverTypeWrapper<PostingChange>;
+  PostingTerm: PostingTerm;
+  TermChange: ResolverTypeWrapper<TermChange>;
   PostingGrounds: ResolverTypeWrapper<PostingGrounds>;
   PostingStanding: ResolverTypeWrapper<PostingStanding>;
   AgreementSpan: ResolverTypeWrapper<AgreementSpan>;
@@ -3453,6 +3504,9 @@ export type ResolversParentTypes = {
   PostingLimitInput: PostingLimitInput;
   WeekPostingPage: WeekPostingPage;
   WeekPosting: WeekPosting;
+  PostingHistoryPage: PostingHistoryPage;
+  PostingChange: PostingChange;
+  TermChange: TermChange;
   PostingGrounds: PostingGrounds;
   PostingStanding: PostingStanding;
   AgreementSpan: AgreementSpan;
@@ -3569,6 +3623,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   postingAudiences?: Resolver<Array<ResolversTypes['AudienceSize']>, ParentType, ContextType, RequireFields<QueryPostingAudiencesArgs, 'facilityId'>>;
   postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
   postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
+  postingHistory?: Resolver<ResolversTypes['PostingHistoryPage'], ParentType, ContextType, RequireFields<QueryPostingHistoryArgs, 'id'>>;
   workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
   postedReviews?: Resolver<ResolversTypes['PostedReviewPage'], ParentType, ContextType, RequireFields<QueryPostedReviewsArgs, 'facilityId'>>;
   workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
@@ -4223,9 +4278,28 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   mode?: Resolver<ResolversTypes['PostingMode'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PostingState'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  wasChanged?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isConditional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isUrgent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   limit?: Resolver<Maybe<ResolversTypes['PostingLimit']>, ParentType, ContextType>;
+};
+
+export type PostingHistoryPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingHistoryPage'] = ResolversParentTypes['PostingHistoryPage']> = {
+  changes?: Resolver<Array<ResolversTypes['PostingChange']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PostingChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingChange'] = ResolversParentTypes['PostingChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  terms?: Resolver<Array<ResolversTypes['TermChange']>, ParentType, ContextType>;
+};
+
+export type TermChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermChange'] = ResolversParentTypes['TermChange']> = {
+  term?: Resolver<ResolversTypes['PostingTerm'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
@@ -4627,6 +4701,9 @@ export type Resolvers<ContextType = Context> = {
   PostingLimit?: PostingLimitResolvers<ContextType>;
   WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
   WeekPosting?: WeekPostingResolvers<ContextType>;
+  PostingHistoryPage?: PostingHistoryPageResolvers<ContextType>;
+  PostingChange?: PostingChangeResolvers<ContextType>;
+  TermChange?: TermChangeResolvers<ContextType>;
   PostingGrounds?: PostingGroundsResolvers<ContextType>;
   PostingStanding?: PostingStandingResolvers<ContextType>;
   AgreementSpan?: AgreementSpanResolvers<ContextType>;

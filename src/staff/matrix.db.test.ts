@@ -215,6 +215,11 @@ const rows: Record<Side, Record<string, Row>> = {
       foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
     },
     postingGrounds: { need: 'postings.read', ...ofFacility },
+    postingHistory: {
+      need: 'postings.read',
+      variables: () => ({ id: 'x' }),
+      foreign: () => ({ id: victims.recruitmentId }),
+    },
     postingAudiences: { need: 'postings.write', ...ofFacility },
     priceAdvice: {
       need: 'postings.write',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { FacilityScope } from '#base/staff/scope.ts';
 import type { StoredFile } from '#pay/statements/stored-pdf.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -27,6 +28,25 @@ export async function agreedDocument(
       from agreed_documents d
       join applications a on a.id = d.application_id
      where d.id = ${documentId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The notice of a contract of the scope's facilities. */
+export async function agreedDocumentOfContract(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  attendanceId: string,
+): Promise<AgreedDocument | undefined> {
+  const { rows } = await sql<AgreedDocument>`
+    /* application.documentOfContract */
+    select d.id, t.worker_id as "workerId", d.name, d.content, d.storage_key as "storageKey", d.sha256,
+           d.created_at as "createdAt"
+      from attendances t
+      join agreed_documents d
+        on d.application_id = t.application_id and d.kind = 'employment_conditions_notice'
+     where t.id = ${attendanceId} and t.facility_id = any (${facilityIds}::uuid[])
+       and t.corporation_id = ${corporationId}
   `.execute(db);
   return rows[0];
 }

@@ -1,12 +1,14 @@
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
+import type { FacilityScope } from '#base/staff/scope.ts';
 import { storedPdf } from '#pay/statements/stored-pdf.server.ts';
 import type { App } from '#server/context.server.ts';
 import { isSigned, sign } from '#server/secrets/secrets.server.ts';
 
 import {
   agreedDocument,
+  agreedDocumentOfContract,
   storeDocumentFile,
   type AgreedDocument,
 } from './documents.queries.server.ts';
@@ -46,6 +48,22 @@ export async function readDocumentLink(app: Files, url: URL, now: Date): Promise
   const text = signedText({ documentId, workerId: document.workerId, expiry });
   if (!isSigned(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
   return { bytes: await bytesOf(app, document), headers: headersOf(document) };
+}
+
+/**
+ * The employer's copy of the notice of a contract: the same bytes as the worker's. Throws NOT_FOUND for a contract of
+ * others and for a notice that is not kept any more.
+ */
+export async function readNoticeOfContract(
+  app: Files,
+  scope: FacilityScope,
+  attendanceId: string,
+): Promise<Uint8Array> {
+  const document = isUuid(attendanceId)
+    ? await agreedDocumentOfContract(app.db, scope, attendanceId)
+    : undefined;
+  if (!document) throw refuse('NOT_FOUND');
+  return bytesOf(app, document);
 }
 
 function bytesOf(app: Files, document: AgreedDocument): Promise<Uint8Array> {

@@ -6,6 +6,8 @@ export const noticeKinds = [
   'hours',
   'attendance',
   'cancellation',
+  'decision',
+  'contract',
   'chat',
   'review',
   'posting',
@@ -37,15 +39,30 @@ export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
     roles: ['APPROVER', 'MANAGER', 'OWNER'],
   },
   attendance: {
-    label: '遅刻・無断欠勤',
-    description: '開始から5分・30分たっても、出勤の記録がないとき',
+    label: '出勤前の回答・遅刻・無断欠勤',
+    description:
+      '出勤前の質問に回答がないときや、確認が必要な回答があったときと、開始から5分・30分たっても出勤の記録がないとき',
     isMandatory: true,
     roles: ['APPROVER', 'MANAGER', 'OWNER'],
   },
   cancellation: {
     label: 'キャンセル・欠員',
-    description: 'ワーカーのキャンセルや欠勤の連絡で、人が足りなくなったとき',
+    description:
+      'ワーカーのキャンセルや欠勤の連絡で人が足りなくなったときと、中止の依頼にワーカーが回答したとき',
     isMandatory: true,
+    roles: ['APPROVER', 'MANAGER'],
+  },
+  decision: {
+    label: '運営の判断',
+    description: '契約終了の理由、勤務時間、欠勤について、運営が判断したとき',
+    isMandatory: true,
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+  contract: {
+    label: '即決の契約',
+    description:
+      '24時間以内に始まる勤務の契約が、即決で成立したとき。ほかの契約は毎朝のまとめでお知らせします',
+    isMandatory: false,
     roles: ['APPROVER', 'MANAGER'],
   },
   chat: {

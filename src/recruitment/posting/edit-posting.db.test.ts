@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
+import { applyToRecruitment } from '#application/applying/apply.server.ts';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { addDays, atJst, type JstDay } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
@@ -21,7 +22,7 @@ const { id: templateId } = await buildJob(app.db, { now, facilityId: own.facilit
 const posting = `mutation ($input: PostShiftsInput!) { postShifts(input: $input) { recruitmentIds } }`;
 const editing = `mutation ($input: EditPostingInput!) { editPosting(input: $input) { success } }`;
 const week = `query ($day: Date!) { postingsOfWeek(day: $day) { postings {
-  id version startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity deadline } } }`;
+  id version wasChanged startsAt endsAt breakMinutes hourlyWage travelAllowance bonus capacity deadline } } }`;
 
 /** Posts a shift for 1,500 yen per hour; resolves with its id. */
 async function posted(day: JstDay, mode = 'INSTANT'): Promise<string> {
@@ -44,6 +45,7 @@ async function posted(day: JstDay, mode = 'INSTANT'): Promise<string> {
 type Opened = {
   id: string;
   version: string;
+  wasChanged: boolean;
   startsAt: string;
   hourlyWage: number;
   capacity: number;
@@ -61,7 +63,11 @@ async function opened(id: string): Promise<Opened> {
 type By = { cookie: string; idempotencyKey?: string };
 
 /** Saves what was opened with a change. */
-function editFrom({ id, version, ...terms }: Opened, change: object, by: By = manager) {
+function editFrom(
+  { id, version, wasChanged: _wasChanged, ...terms }: Opened,
+  change: object,
+  by: By = manager,
+) {
   const input = { id, version, terms: { ...terms, ...change } };
   return ask('facility', editing, { input }, by);
 }
@@ -108,6 +114,60 @@ test('terms only rise once somebody has applied, and the search shows them', asy
     { reason: 'hourlyWage: 1500 → 1400', staff_id: manager.id },
     { reason: 'hourlyWage: 1400 → 1600', staff_id: manager.id },
   ]);
+});
+
+const history = `query ($id: ID!) { postingHistory(id: $id) {
+  cursor changes { personName terms { term before after } } } }`;
+
+test('better pay is told to who waits for an answer, not to who has a contract, and staff see who raised it', async () => {
+  const id = await posted('2027-01-21', 'SCREENING');
+  const [waiting, hired] = [
+    await buildPreparedWorker(app.db, { now }),
+    await buildPreparedWorker(app.db, { now }),
+  ];
+  for (const { id: workerId } of [waiting, hired]) {
+    // oxlint-disable-next-line no-await-in-loop -- two
+    const applied = await applyToRecruitment(app, { workerId, recruitmentId: id, now });
+    if (workerId !== hired.id) continue;
+    const accept = 'mutation ($id: ID!) { acceptApplication(input: { id: $id }) { success } }';
+    // oxlint-disable-next-line no-await-in-loop -- one
+    const accepted = await ask('facility', accept, { id: applied.applicationId }, manager);
+    expect(codeOf(accepted)).toBeNull();
+  }
+  const told = async (workerId: string) =>
+    app.db
+      .selectFrom('notices')
+      .select(['title', 'body'])
+      .where('worker_id', '=', workerId)
+      .where('dedup_key', 'like', `recruitment:${id}:raised:%`)
+      .execute();
+  const edit = async (change: object) => editFrom(await opened(id), change);
+  expect(codeOf(await edit({ capacity: 3 }))).toBeNull();
+  expect(await told(waiting.id)).toEqual([]);
+  expect(codeOf(await edit({ hourlyWage: 1_600, travelAllowance: 700 }))).toBeNull();
+  expect(await told(waiting.id)).toEqual([
+    {
+      title: '応募中の勤務の給与が上がりました',
+      body: expect.stringContaining('時給 1,500円→1,600円、交通費 500円→700円'),
+    },
+  ]);
+  expect(await told(hired.id)).toEqual([]);
+
+  const seen = await ask('facility', history, { id }, colleague);
+  expect(seen.data?.['postingHistory']).toEqual({
+    cursor: null,
+    changes: [
+      {
+        personName: '佐藤',
+        terms: [
+          { term: 'hourlyWage', before: '1500', after: '1600' },
+          { term: 'travelAllowance', before: '500', after: '700' },
+        ],
+      },
+      { personName: '佐藤', terms: [{ term: 'capacity', before: '2', after: '3' }] },
+    ],
+  });
+  expect(await opened(id)).toMatchObject({ wasChanged: true });
 });
 
 test('of two managers who opened one posting, the second is told and changes nothing', async () => {

@@ -17,7 +17,9 @@ import { showAgain } from '../publishing/seats.server.ts';
 import type { PostingTerms } from '../rules.ts';
 import { postingVersion } from '../terms-version.ts';
 import { whyCannotEdit } from './edit-rules.ts';
+import { notifyOfRise } from './notify-of-rise.server.ts';
 import { hasApplications, lockPosting, writeTerms } from './postings.queries.server.ts';
+import { changesOf, writeChanges } from './term-changes.ts';
 
 type Args = {
   scope: FacilityScope;
@@ -30,7 +32,7 @@ type Args = {
 };
 
 /**
- * Changes the terms of one posting; contracts keep theirs. Refuses: NOT_FOUND, EDIT_WORSENS once somebody has
+ * Changes the terms of one posting; contracts keep theirs, and who waits for an answer is told of better pay. Refuses: NOT_FOUND, EDIT_WORSENS once somebody has
  * applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile,
  * and why such a posting could not be published.
  */
@@ -68,25 +70,6 @@ async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<v
   const state = isPaused ? 'paused' : 'open';
   const change = { subject: 'recruitment', id, from: state, to: state, event: 'edit', at: now };
   const actor = facilityActor(scope, facilityId);
-  await recordChanges(tx, [{ ...change, actor, reason: differences(before, terms) }]);
-}
-
-/** What was changed, old and new. */
-function differences(before: PostingTerms, after: PostingTerms): string {
-  const named = (terms: PostingTerms) =>
-    Object.entries({
-      startsAt: terms.startsAt.toISOString(),
-      endsAt: terms.endsAt.toISOString(),
-      breakMinutes: terms.breakMinutes,
-      hourlyWage: terms.hourlyWage,
-      travelAllowance: terms.travelAllowance,
-      bonus: terms.bonus,
-      capacity: terms.capacity,
-      deadline: terms.deadline.toISOString(),
-    });
-  const old = new Map<string, string | number>(named(before));
-  return named(after)
-    .filter(([name, value]) => old.get(name) !== value)
-    .map(([name, value]) => `${name}: ${old.get(name)} → ${value}`)
-    .join(', ');
+  await recordChanges(tx, [{ ...change, actor, reason: writeChanges(changesOf(before, terms)) }]);
+  await notifyOfRise(tx, { id, before, after: terms, now });
 }

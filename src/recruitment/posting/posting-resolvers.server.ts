@@ -6,6 +6,7 @@ import { changeFacility, endFacility } from './edit-facility.server.ts';
 import { editPosting } from './edit-posting.server.ts';
 import { postingGrounds } from './grounds.queries.server.ts';
 import { checkShifts, postShifts } from './post-shifts.server.ts';
+import { postingHistory } from './posting-history.queries.server.ts';
 import { postingsOfWeek } from './postings.queries.server.ts';
 import { closePosting, undoPostings } from './stop-postings.server.ts';
 
@@ -29,6 +30,8 @@ export const postingFacilityResolvers = {
       }),
     postingGrounds: (_source, { facilityId }, ctx) =>
       postingGrounds(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId), facilityId),
+    postingHistory: (_source, { id, cursor = null }, ctx) =>
+      postingHistory(ctx.db, facilityScopeOf(ctx, 'postings.read'), { id, cursor }),
   },
   Mutation: {
     checkShifts: (_source, { input: { lines } }, ctx) =>

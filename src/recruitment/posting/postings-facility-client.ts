@@ -24,6 +24,7 @@ export const PostingsOfWeek = graphql(`
         mode
         state
         version
+        wasChanged
         isConditional
         isUrgent
         limit {
@@ -44,6 +45,33 @@ export const postingsOfWeek = (day: string, facilityId: string | null) =>
     document: PostingsOfWeek,
     variables: { day, facilityId },
     cursorOf: (page) => page.postingsOfWeek.cursor,
+  });
+
+export const PostingHistory = graphql(`
+  query PostingHistory($id: ID!, $cursor: String) {
+    postingHistory(id: $id, cursor: $cursor) {
+      cursor
+      changes {
+        id
+        at
+        personName
+        terms {
+          term
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+export type PostingChange = DataOf<typeof PostingHistory>['postingHistory']['changes'][number];
+
+/** What was changed in the terms of a posting. */
+export const postingHistory = (id: string) =>
+  pagedQuery({
+    document: PostingHistory,
+    variables: { id },
+    cursorOf: (page) => page.postingHistory.cursor,
   });
 
 export const PostingGrounds = graphql(`

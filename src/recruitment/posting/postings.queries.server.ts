@@ -30,6 +30,8 @@ export type PostingRow = {
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
   version: string;
+  /** Its terms were changed since it was posted. */
+  wasChanged: boolean;
   /** INSTANT for those who meet the conditions of the template. */
   isConditional: boolean;
   /** A person of the facility called it: 急募. */
@@ -65,6 +67,9 @@ export async function postingsOfWeek(
                 when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
            r.mode = 'INSTANT' and ${instantColumn} is not null as "isConditional",
            exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
+           exists (select from state_changes h
+                    where h.subject_kind = 'recruitment' and h.subject_id = r.id
+                      and h.event = 'edit') as "wasChanged",
            l.audience, l.until,
            (select g.name from worker_groups g where g.id = l.group_id) as "groupName",
            (select count(*)::int from invited_recruitments i

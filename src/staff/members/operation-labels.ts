@@ -98,4 +98,5 @@ export const operationLabels: Readonly<Record<string, string>> = {
   startPasskeyProof: 'パスキーでの本人確認を始めた',
   finishPasskeyProof: 'パスキーで本人確認をした',
   daySheet: '1日の勤務表を印刷用に開いた',
+  agreedNotice: '労働条件通知書を見た',
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { limits } from '#application/limits.ts';
 import { reviewHours } from '#attendance/corrections/claim-rules.ts';
-import { addDays, atJst, jstDay } from '#base/jst.ts';
+import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 export type FacilityDay = {
@@ -11,6 +11,8 @@ export type FacilityDay = {
   corporationId: string;
   shifts: number;
   unstaffed: number;
+  /** Contracts of the last day that were made without the facility. */
+  contracts: number;
   applications: number;
   hours: number;
   /** Who joined the own people yesterday. */
@@ -29,7 +31,7 @@ export async function facilityDays(
   const { rows } = await sql<FacilityDay>`
     /* staff.facilityDays */
     select f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId",
-           s.shifts, u.unstaffed, p.applications, h.hours, o.joined, least(p.due, h.due) as "firstDueAt"
+           s.shifts, u.unstaffed, n.contracts, p.applications, h.hours, o.joined, least(p.due, h.due) as "firstDueAt"
       from facilities f
      cross join lateral (
            select count(*)::int as shifts
@@ -41,6 +43,12 @@ export async function facilityDays(
              from recruitments r
             where r.facility_id = f.id and r.starts_at >= ${now} and r.starts_at < ${to}
               and r.closed_at is null and r.seats_taken < r.capacity) u
+     cross join lateral (
+           select count(*)::int as contracts
+             from attendances a
+             join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'
+            where a.facility_id = f.id and a.state = 'SCHEDULED' and a.starts_at > ${now}
+              and a.created_at > ${addHours(now, -24)} and a.created_at <= ${now}) n
      cross join lateral (
            select count(*)::int as applications, min(due) as due
              from (select least(a.applied_at + make_interval(hours => ${limits.answerHours}),
@@ -62,7 +70,7 @@ export async function facilityDays(
             where n.facility_id = f.id and n.joined_at >= ${yesterday} and n.joined_at < ${from}
               and n.ended_at is null) o
      where f.corporation_id = any (${corporationIds}::uuid[]) and f.closed_at is null
-       and (s.shifts > 0 or u.unstaffed > 0 or p.applications > 0 or h.hours > 0 or o.joined > 0)
+       and (s.shifts > 0 or u.unstaffed > 0 or n.contracts > 0 or p.applications > 0 or h.hours > 0 or o.joined > 0)
      order by f.name, f.id
   `.execute(db);
   return rows;

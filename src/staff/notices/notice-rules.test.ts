@@ -35,6 +35,11 @@ describe('a deadline', () => {
     expect(audienceOf({ kind: 'application', mark: 'day' })).not.toContain('APPROVER');
     expect(audienceOf({ kind: 'application', mark: 'hours' })).toContain('OWNER');
   });
+
+  test('money that is owed is told to the owner, other decisions to who runs the shifts', () => {
+    expect(audienceOf({ kind: 'decision', mark: 'owed' })).toEqual(['MANAGER', 'OWNER']);
+    expect(audienceOf({ kind: 'decision', mark: 'new' })).toEqual(['APPROVER', 'MANAGER']);
+  });
 });
 
 describe('who is told', () => {
@@ -90,6 +95,9 @@ describe('quiet hours', () => {
     ['a late worker does not', { kind: 'attendance', startsAt: night }, false],
     ['a seat of tomorrow does not', { kind: 'cancellation', startsAt: addHours(night, 23) }, false],
     ['a seat of next week does', { kind: 'cancellation', startsAt: addHours(night, 150) }, true],
+    ['a contract of tomorrow does not', { kind: 'contract', startsAt: addHours(night, 9) }, false],
+    ['a doubtful answer does not', { kind: 'attendance', mark: 'health', startsAt: night }, false],
+    ['a decision of an operator does', { kind: 'decision' }, true],
     ['a review does', { kind: 'review' }, true],
   ])('%s', (_name, given, waits) => {
     expect(waitsForMorning(subject(given), quietAtFirst, night)).toBe(waits);

@@ -10,7 +10,19 @@ import type { NoticeKind } from '#base/staff/notice-kinds.ts';
 export const reminderHours = [24, 4] as const;
 
 /** What was told of a subject: each mark is told to each person one time. */
-export type Mark = 'new' | 'day' | 'hours' | 'late' | 'missing' | 'objection' | 'd60' | 'd30';
+export type Mark =
+  | 'new'
+  | 'day'
+  | 'hours'
+  | 'unanswered'
+  | 'cannot_attend'
+  | 'health'
+  | 'late'
+  | 'missing'
+  | 'owed'
+  | 'objection'
+  | 'd60'
+  | 'd30';
 
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
 export function deadlineMark(dueAt: Date, now: Date): Mark {
@@ -54,8 +66,11 @@ export function audienceOf({ kind, mark }: Pick<Subject, 'kind' | 'mark'>): read
     case 'attendance':
       return mark === 'missing' ? ['APPROVER', 'MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
     case 'cancellation':
+    case 'contract':
     case 'chat':
       return ['APPROVER', 'MANAGER'];
+    case 'decision':
+      return mark === 'owed' ? ['MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
     case 'review':
       return mark === 'objection' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
     case 'posting':
@@ -111,10 +126,14 @@ export function quietUntil(quiet: QuietHours, now: Date): Date | null {
 const morningMinutes = 60;
 /** A shift that begins within these hours is of today. */
 const urgentHours = 24;
+/** A contract that was made without the facility this short before its start is told at once. */
+export const contractToldHours = urgentHours;
+
+const urgentKinds: readonly Subject['kind'][] = ['cancellation', 'contract', 'chat'];
 
 /**
- * True when the notice waits until the person's quiet hours end. A late worker, a shift that begins within 24 hours and
- * lost somebody or has a question, and a deadline that the morning could not keep do not wait.
+ * True when the notice waits until the person's quiet hours end. A late or doubtful worker, a shift that begins within 24
+ * hours and lost, got or keeps somebody or has a question, and a deadline that the morning could not keep do not wait.
  */
 export function waitsForMorning(
   { kind, dueAt, startsAt }: Pick<Subject, 'kind' | 'dueAt' | 'startsAt'>,
@@ -124,7 +143,7 @@ export function waitsForMorning(
   const end = quietUntil(quiet, now);
   if (!end || kind === 'attendance') return false;
   const isOfToday = startsAt !== null && startsAt < addHours(now, urgentHours);
-  if (isOfToday && (kind === 'cancellation' || kind === 'chat')) return false;
+  if (isOfToday && urgentKinds.includes(kind)) return false;
   return dueAt === null || dueAt > addMinutes(end, morningMinutes);
 }
 

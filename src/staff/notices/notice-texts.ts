@@ -6,6 +6,7 @@ import {
   jstDay,
   type JstDay,
 } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
 
 import type { Mark } from './notice-rules.ts';
 
@@ -18,6 +19,17 @@ type Due = { dueAt: Date; mark: Mark };
 
 const shiftLine = ({ facilityName, title, startsAt, endsAt }: Shift) =>
   `${facilityName}の「${title}」（${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}）`;
+
+/** What the end of a contract costs. */
+const costOf = ({ compensation }: { compensation: number }) =>
+  compensation > 0
+    ? `予定していた賃金の全額（${formatYen(compensation)}、税引前・交通費込み）を支払います。`
+    : '賃金の支払いはありません。';
+
+type Decided = { from: Date; until: Date; pause: number };
+
+const decidedHours = ({ from, until, pause }: Decided) =>
+  `${formatTimes(from, until)}（休憩${pause}分）`;
 
 const timeLeft: Partial<Record<Mark, string>> = { day: '残り24時間', hours: '残り4時間' };
 
@@ -36,6 +48,18 @@ export const noticeTexts = {
     title: titled('勤務時間の確認をお願いします', shift),
     body: `${shiftLine(shift)}の勤務時間が確認を待っています。${formatInstant(shift.dueAt)}までに、承認するか差し戻してください。`,
   }),
+  unanswered: (shift: Shift): Words => ({
+    title: '出勤前の質問に回答がありません',
+    body: `${shiftLine(shift)}のワーカーが、出勤前の質問に回答していません。「今日」の画面からチャットを開き、出勤できるかを確認してください。`,
+  }),
+  cannot_attend: (shift: Shift): Words => ({
+    title: '「出勤できない」という回答がありました',
+    body: `${shiftLine(shift)}のワーカーが、出勤前の質問に「出勤できない」と回答しました。「今日」の画面からチャットを開いて確認し、代わりの人が必要か判断してください。`,
+  }),
+  health: (shift: Shift): Words => ({
+    title: '体調について確認が必要な回答がありました',
+    body: `${shiftLine(shift)}のワーカーの出勤前の回答に、体調について確認が必要なものがあります。「今日」の画面からチャットを開いて確認してください。`,
+  }),
   late: (shift: Shift): Words => ({
     title: '出勤が記録されていません（開始から5分）',
     body: `${shiftLine(shift)}の出勤が記録されていません。ワーカーに連絡してください。連絡先は「今日」の画面で確認できます。`,
@@ -48,6 +72,10 @@ export const noticeTexts = {
     title: 'ワーカーがキャンセルしました',
     body: `${shiftLine(shift)}の契約がなくなりました。空いた枠は、締切まで募集に戻ります。`,
   }),
+  removed: (shift: Shift): Words => ({
+    title: '契約が取り消しになりました',
+    body: `${shiftLine(shift)}の契約は、ワーカーの書類の承認が間に合わなかったか、運営の判断により、取り消しになりました。空いた枠は、締切まで募集に戻ります。`,
+  }),
   seatOpened: (shift: Shift): Words => ({
     title: '24時間以内の勤務に空きが出ました',
     body: `${shiftLine(shift)}に空きが出ました。代わりの人を手配してください。「今日」の画面で、お気に入りやグループの方から順にお知らせして探せます。`,
@@ -59,6 +87,46 @@ export const noticeTexts = {
   absence: (shift: Shift): Words => ({
     title: '欠勤の連絡がありました',
     body: `${shiftLine(shift)}のワーカーから、欠勤の連絡がありました。代わりの人を手配してください。`,
+  }),
+  agreed: (shift: Shift & { compensation: number }): Words => ({
+    title: 'ワーカーが中止に同意しました',
+    body: `${shiftLine(shift)}の中止にワーカーが同意し、契約が終了しました。${costOf(shift)}`,
+  }),
+  refused: (shift: Shift): Words => ({
+    title: 'ワーカーが中止を断りました',
+    body: `${shiftLine(shift)}の中止の依頼を、ワーカーが断りました。契約は続いています。予定どおり受け入れてください。`,
+  }),
+  expired: (shift: Shift): Words => ({
+    title: '中止の依頼に回答がありませんでした',
+    body: `${shiftLine(shift)}の中止の依頼に、期限までに回答がありませんでした。契約は続いています。予定どおり受け入れてください。`,
+  }),
+  reasonConfirmed: (shift: Shift): Words => ({
+    title: '契約終了の理由が認められました',
+    body: `${shiftLine(shift)}の契約を終了した理由を、運営が認めました。賃金の支払いはありません。ワーカーが異議を出したときは、改めて判断します。`,
+  }),
+  reasonRejected: (shift: Shift & { compensation: number }): Words => ({
+    title: '契約終了の理由が認められませんでした',
+    body: `${shiftLine(shift)}の契約を終了した理由を、運営が認めませんでした。${costOf(shift)}`,
+  }),
+  reasonLapsed: (shift: Shift & { compensation: number }): Words => ({
+    title: '契約終了の理由を確認できませんでした',
+    body: `${shiftLine(shift)}の契約を終了した理由を、運営が期限までに確認できませんでした。${costOf(shift)}`,
+  }),
+  settled: (shift: Shift & Decided): Words => ({
+    title: '運営が勤務時間を決めました',
+    body: `${shiftLine(shift)}の勤務時間を、運営が${decidedHours(shift)}に決めました。この時間の賃金を支払います。`,
+  }),
+  foundWorked: (shift: Shift & Decided): Words => ({
+    title: '運営が「勤務した」と判断しました',
+    body: `欠勤としていた${shiftLine(shift)}について、運営が${decidedHours(shift)}の勤務があったと判断しました。この時間の賃金を支払います。`,
+  }),
+  absenceDecided: (shift: Shift): Words => ({
+    title: '運営が欠勤と判断しました',
+    body: `${shiftLine(shift)}について、運営が欠勤と判断しました。賃金の支払いはありません。`,
+  }),
+  contract: (shift: Shift): Words => ({
+    title: '24時間以内の勤務に契約が成立しました',
+    body: `${shiftLine(shift)}に応募があり、契約が成立しました。「今日」の画面で確認し、受け入れを準備してください。`,
   }),
   chat: ({ facilityName }: At): Words => ({
     title: 'ワーカーからメッセージが届いています',
@@ -96,6 +164,7 @@ export const noticeTexts = {
 type Counts = At & {
   shifts: number;
   unstaffed: number;
+  contracts: number;
   applications: number;
   hours: number;
   joined: number;
@@ -104,11 +173,13 @@ type Counts = At & {
 
 /** The lines of one facility in the digest. */
 export function digestLines(facility: Counts): string {
-  const { facilityName, shifts, unstaffed, applications, hours, joined, firstDueAt } = facility;
+  const { facilityName, shifts, unstaffed, contracts, applications, hours } = facility;
+  const { joined, firstDueAt } = facility;
   return [
     `■ ${facilityName}`,
     `今日の勤務：${shifts}件`,
     ...(unstaffed > 0 ? [`今日の求人で足りない人数：${unstaffed}人`] : []),
+    ...(contracts > 0 ? [`この24時間に成立した契約（即決）：${contracts}件`] : []),
     ...(applications > 0 ? [`回答待ちの応募：${applications}件`] : []),
     ...(hours > 0 ? [`確認待ちの勤務時間：${hours}件`] : []),
     ...(joined > 0 ? [`前日に自施設のなかまに入った人：${joined}人`] : []),

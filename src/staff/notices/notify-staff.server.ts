@@ -3,16 +3,11 @@ import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 
-import {
-  audienceOf,
-  deadlineMark,
-  peopleToTell,
-  waitsForMorning,
-  type Subject,
-} from './notice-rules.ts';
-import { noticeTexts, type Words } from './notice-texts.ts';
+import { audienceOf, deadlineMark, peopleToTell, waitsForMorning } from './notice-rules.ts';
+import { noticeTexts } from './notice-texts.ts';
 import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
 import { quietHoursOf, sendNotices, type PersonNotice } from './send-notices.server.ts';
+import { shiftEventSubjects } from './shift-event-subjects.server.ts';
 import {
   endingAgreements,
   lostWorkers,
@@ -24,15 +19,8 @@ import {
   waitingHours,
   wordsOfWorkers,
 } from './subjects.queries.server.ts';
+import type { Told } from './told.ts';
 
-type Told = Subject & {
-  facilityId: string;
-  corporationId: string;
-  words: Words;
-  path: string;
-  /** The only person to tell, where somebody takes care of it and can be reached. */
-  assigneeId?: string | null;
-};
 type Db = App['db'];
 
 const batchSize = 500;
@@ -87,6 +75,7 @@ async function subjectsAt(db: Db, now: Date): Promise<Told[]> {
     ...(await hoursSubjects(db, now)),
     ...(await attendanceSubjects(db, now)),
     ...(await cancellationSubjects(db, now)),
+    ...(await shiftEventSubjects(db, now)),
     ...(await chatSubjects(db, now)),
     ...(await otherSubjects(db, now)),
   ];
@@ -145,15 +134,16 @@ type Loss = Awaited<ReturnType<typeof lostWorkers>>[number];
 
 function lossOf(row: Loss, now: Date): Told {
   const isSoon = row.startsAt < addHours(now, soonHours);
-  const gone = isSoon ? noticeTexts.seatOpened : noticeTexts.cancelled;
+  const isAbsence = row.cause === 'absence';
+  const words = isSoon && !isAbsence ? noticeTexts.seatOpened : noticeTexts[row.cause];
   return {
     ...row,
     // An absence that was reported and a contract that ended afterwards are two events.
-    id: row.isAbsence ? `absence:${row.id}` : row.id,
+    id: isAbsence ? `absence:${row.id}` : row.id,
     kind: 'cancellation',
     mark: 'new',
     dueAt: null,
-    words: row.isAbsence ? noticeTexts.absence(row) : gone(row),
+    words: words(row),
     path: isSoon ? side.today(row.facilityId) : side.postings(),
   };
 }

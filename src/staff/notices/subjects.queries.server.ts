@@ -8,12 +8,12 @@ import type { Executor } from '#server/database/db.server.ts';
 
 /** What every subject carries. No name of a worker: a message may be read by others. */
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
-type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
+export type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
 
 /** Events older than this are told nobody any more: the digest and the pages show what is still open. */
-const noticeHours = 24;
+export const noticeHours = 24;
 
-const place = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
+export const place = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
 
 /** Applications that wait for an answer. */
 export async function waitingApplications(
@@ -80,21 +80,28 @@ export async function unstampedShifts(
   return rows;
 }
 
-/** Shifts to come whose worker cancelled, lapsed or reported an absence within the last day. */
+/** `removed`: the papers were not approved in time, or an operator took the posting away. */
+type LostCause = 'cancelled' | 'removed' | 'absence';
+
+/**
+ * Shifts to come that lost their worker within the last day: by a cancellation, a lapse, a removal by an operator, or a
+ * reported absence. What the worker agreed to or an operator decided is told as that (`decisionsAboutShifts`); what the
+ * facility did itself is told nobody.
+ */
 export async function lostWorkers(
   db: Executor,
   now: Date,
-): Promise<(ShiftRow & { isAbsence: boolean })[]> {
+): Promise<(ShiftRow & { cause: LostCause })[]> {
   const since = addHours(now, -noticeHours);
-  const { rows } = await sql<ShiftRow & { isAbsence: boolean }>`
+  const { rows } = await sql<ShiftRow & { cause: LostCause }>`
     /* staff.lostWorkers */
     select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
-           w.is_absence as "isAbsence"
-      from (select id, false as is_absence
+           w.cause
+      from (select id, case state when 'DELETED' then 'removed' else 'cancelled' end as cause
               from attendances
              where state in ('CANCELLED_BY_WORKER', 'DELETED') and ended_at > ${since}
              union all
-            select attendance_id, true
+            select attendance_id, 'absence'
               from absence_notices
              where state = 'WAITING' and sent_at > ${since}) w
       join attendances a on a.id = w.id

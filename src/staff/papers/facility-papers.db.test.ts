@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
+import { documentLink, readDocumentLink } from '#application/conditions/documents.server.ts';
 import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
-import { facilityPaper, type FacilityPaper } from '#base/api-paths.ts';
+import { agreedNotice, facilityPaper, type FacilityPaper } from '#base/api-paths.ts';
 import { addDays, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -98,5 +99,59 @@ describe('the paper of the day', () => {
       .where('operation', '=', 'daySheet')
       .execute();
     expect(looks).toHaveLength(1);
+  });
+});
+
+describe('the notice of a contract', () => {
+  const noticeAs = async (cookie: string, facilityId: string, attendanceId: string) => {
+    const url = testOrigin + agreedNotice(facilityId, attendanceId);
+    const visit = { address: '10.0.0.1' };
+    const response = await papers(new Request(url, { headers: { cookie } }), visit);
+    return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+
+  test('is the worker’s own document, stays what was agreed, and each look is logged', async () => {
+    const shift = await createShift(fixture, plan);
+    const { id: documentId } = await app.db
+      .selectFrom('agreed_documents')
+      .select('id')
+      .where('application_id', '=', shift.applicationId)
+      .executeTakeFirstOrThrow();
+    const now = at('07:00');
+    fixture.setNow(now);
+    const person = await fixture.person({ corporationId, role: 'APPROVER' });
+    const own = await noticeAs(person.cookie, shift.facilityId, shift.attendanceId);
+    expect(own.status).toBe(200);
+    expect(await pdfText(own.bytes)).toContain(await nameOf(shift));
+    const link = documentLink(app, { documentId, workerId: shift.workerId, now });
+    const theirs = await readDocumentLink(app, new URL(link, testOrigin), now);
+    expect(Buffer.compare(own.bytes, theirs.bytes)).toBe(0);
+    await app.db
+      .updateTable('facilities')
+      .set({ name: '改名した家' })
+      .where('id', '=', shift.facilityId)
+      .execute();
+    const later = await noticeAs(person.cookie, shift.facilityId, shift.attendanceId);
+    expect(Buffer.compare(later.bytes, own.bytes)).toBe(0);
+    const looks = await app.db
+      .selectFrom('staff_access_log')
+      .select('operation')
+      .where('staff_id', '=', person.id)
+      .execute();
+    expect(looks).toContainEqual({ operation: 'agreedNotice' });
+  });
+
+  test('is for those who may read hours, of contracts of the facility alone', async () => {
+    const [shift, other] = [await createShift(fixture, plan), await createShift(fixture, plan)];
+    const others = await fixture.corporation('よその法人');
+    const statusOf = async (cookie: string, attendanceId = shift.attendanceId) =>
+      (await noticeAs(cookie, shift.facilityId, attendanceId)).status;
+    const approver = await personAt(at('07:00'), 'APPROVER');
+    expect(await statusOf(approver)).toBe(200);
+    expect(await statusOf(approver, other.attendanceId)).toBe(404);
+    expect(await statusOf(approver, 'x')).toBe(404);
+    expect(await statusOf(await personAt(at('07:00'), 'VIEWER'))).toBe(403);
+    expect(await statusOf(await personAt(at('07:00'), 'MANAGER', others.id))).toBe(404);
+    expect(await statusOf('')).toBe(401);
   });
 });

@@ -1,3 +1,4 @@
+import { readNoticeOfContract } from '#application/conditions/documents.server.ts';
 import { daySheet, entrancePoster } from '#attendance/papers/facility-papers.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
@@ -7,10 +8,10 @@ import { refuse } from '../messages.ts';
 import { callerOf } from '../scope.server.ts';
 import { sessionBehind } from '../sessions/sessions.server.ts';
 
-const address = /^\/api\/facility\/papers\/([^/]+)\/(poster|day)\.pdf$/;
+const address = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
 const statuses: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 };
 
-/** The printable papers of a facility as PDFs, for the person whose cookie the request has. */
+/** The printable papers of a facility and the notices of its contracts as PDFs, for the person whose cookie the request has. */
 export function openFacilityPapers(
   app: App,
 ): (request: Request, visit: { address: string }) => Promise<Response> {
@@ -46,21 +47,22 @@ async function paperOf(
   const scopes = session && callerOf(session, 'facility')?.scopes;
   if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
   const { pathname, searchParams } = new URL(request.url);
-  const [, facilityId, paper] = address.exec(pathname) ?? [];
+  const [, facilityId, paper, contractId] = address.exec(pathname) ?? [];
   if (facilityId === undefined) throw refuse('NOT_FOUND');
   if (paper === 'poster') {
     return entrancePoster({ app, scope: scopes.facility('shifts.run', facilityId), now });
   }
-  const scope = scopes.facility('shifts.read', facilityId);
+  const [right, operation] =
+    contractId === undefined
+      ? (['shifts.read', 'daySheet'] as const)
+      : (['hours.read', 'agreedNotice'] as const);
+  const scope = scopes.facility(right, facilityId);
+  const bytes =
+    contractId === undefined
+      ? await daySheet({ app, scope, now }, searchParams.get('day'))
+      : await readNoticeOfContract(app, scope, contractId);
   const { staffId, corporationId } = scope;
-  const look = {
-    staffId,
-    keyId: null,
-    corporationId,
-    operation: 'daySheet',
-    address: visit.address,
-    now,
-  };
+  const look = { staffId, keyId: null, corporationId, operation, address: visit.address, now };
   await storeLook(app.db, look);
-  return daySheet({ app, scope, now }, searchParams.get('day'));
+  return bytes;
 }

@@ -43,6 +43,7 @@ export const row = {
   state: 'FULL',
   version: 'v1',
   isConditional: false,
+  wasChanged: false,
   isUrgent: false,
   limit: null,
 } as const;

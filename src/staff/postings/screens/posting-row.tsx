@@ -17,6 +17,7 @@ type Props = {
   onUrgent: (() => void) | undefined;
   /** Undefined where no stand-in can be searched for. */
   onStandIn: (() => void) | undefined;
+  onHistory: () => void;
 };
 
 /** 「17:00〜翌09:00 夜勤」, with which its buttons are named. */
@@ -24,7 +25,8 @@ export const postingName = ({ startsAt, endsAt, title }: WeekPosting) =>
   `${formatTimes(new Date(startsAt), new Date(endsAt))} ${title}`;
 
 /** One posting of the week: what it offers, how many came, its state, and what can be done. */
-export function PostingRow({ posting, facility, onEdit, onClose, onUrgent, onStandIn }: Props) {
+export function PostingRow({ posting, facility, ...acts }: Props) {
+  const { onEdit, onClose, onUrgent, onStandIn, onHistory } = acts;
   const { label, tone } = lookOf(posting.state);
   const name = postingName(posting);
   const isEnded = posting.state === 'CLOSED';
@@ -56,6 +58,16 @@ export function PostingRow({ posting, facility, onEdit, onClose, onUrgent, onSta
         {hiringOf(posting)}・締切 <JstTime at={posting.deadline} />
       </p>
       <p className="flex flex-wrap gap-2 empty:hidden lg:w-80 lg:shrink-0 lg:justify-end lg:empty:block">
+        {posting.wasChanged && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${name}の変更の記録`}
+            onClick={onHistory}
+          >
+            変更の記録
+          </Button>
+        )}
         {onEdit && onClose && !isEnded && (
           <>
             {onUrgent && (

@@ -8,6 +8,7 @@ import {
   ClosePosting,
   EditPosting,
   PostingGrounds,
+  PostingHistory,
   PostingsOfWeek,
   UndoPostings,
 } from '#recruitment/posting/postings-facility-client.ts';
@@ -43,6 +44,7 @@ const posting = {
   state: 'OPEN',
   version: 'v1',
   isConditional: false,
+  wasChanged: false,
   isUrgent: false,
   limit: null,
 } as const;
@@ -261,4 +263,32 @@ test('without the right to post, a limited posting cannot be made public', async
   await open({ cursor: null, postings: [{ ...posting, limit }] }, ['postings.read']);
   await expect.element(page.getByText(/先に案内中/)).toBeVisible();
   expect(button(/いま公開する/).query()).toBeNull();
+});
+
+test('a changed posting tells who changed which terms, and when', async () => {
+  await open({ cursor: null, postings: [{ ...posting, wasChanged: true }, rest[0]] });
+  answer(PostingHistory, {
+    postingHistory: {
+      cursor: null,
+      changes: [
+        {
+          id: '2',
+          at: '2026-12-01T00:00:00Z',
+          personName: '田中 実',
+          terms: [
+            { term: 'hourlyWage', before: '1500', after: '1600' },
+            { term: 'deadline', before: '2026-12-10T00:00:00Z', after: '2026-12-10T01:00:00Z' },
+          ],
+        },
+      ],
+    },
+  });
+  const recall = page.getByRole('button', { name: '09:00〜18:00 特養の日勤の変更の記録' });
+  await expect.element(recall).toBeVisible();
+  expect(page.getByRole('button', { name: /変更の記録$/ }).elements()).toHaveLength(1);
+  await recall.click();
+  const sheet = page.getByRole('dialog', { name: '変更の記録' });
+  await expect.element(sheet.getByText('1,500円 → 1,600円')).toBeVisible();
+  await expect.element(sheet.getByText(/田中 実/)).toBeVisible();
+  expect(sent(PostingHistory)).toEqual([{ id: 'r1', cursor: null }]);
 });

@@ -27,6 +27,7 @@ import { useLastPosted } from '../../parts/last-posted.ts';
 import { ClosePostingDialog } from './close-posting.tsx';
 import { EditPostingSheet } from './edit-posting.tsx';
 import { weekLabel } from './group-editor.tsx';
+import { PostingHistorySheet } from './posting-history-sheet.tsx';
 import { PostingRow } from './posting-row.tsx';
 import { StandInSheet } from './stand-in-sheet.tsx';
 import { UndoPosted } from './undo-posted.tsx';
@@ -125,6 +126,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
   const [closing, setClosing] = useState<WeekPosting | null>(null);
   const [searching, setSearching] = useState<WeekPosting | null>(null);
   const [calling, setCalling] = useState<WeekPosting | null>(null);
+  const [recalling, setRecalling] = useState<WeekPosting | null>(null);
   const now = useNow(60_000);
   const title = weekLabel(week, addDays(week, 6));
   if (list.isPending)
@@ -172,6 +174,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
                       facility={facilities.find(({ id }) => id === posting.facilityId)?.name ?? ''}
                       onEdit={canWrite ? () => setEditing(posting) : undefined}
                       onClose={canWrite ? () => setClosing(posting) : undefined}
+                      onHistory={() => setRecalling(posting)}
                       onUrgent={
                         canWrite && isUrgentSoon(posting, now)
                           ? () => setCalling(posting)
@@ -193,6 +196,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
       {editing && (
         <EditPostingSheet key={editing.id} posting={editing} onClose={() => setEditing(null)} />
       )}
+      {recalling && <PostingHistorySheet posting={recalling} onClose={() => setRecalling(null)} />}
       {calling && (
         <UrgentSheet key={calling.id} posting={calling} onClose={() => setCalling(null)} />
       )}

@@ -30,6 +30,7 @@ const posting = {
   state: 'OPEN',
   version: 'v1',
   isConditional: false,
+  wasChanged: false,
   isUrgent: false,
   limit: null,
 } as const;

@@ -10,6 +10,7 @@ import { Card } from '#ui/display/card.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 
 import type { DayShift } from '../day-facility-client.ts';
+import { AgreedNoticeLink } from './agreed-notice-link.tsx';
 import { boardStates, boardTodos } from './day-labels.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
@@ -65,6 +66,7 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
         />
         {canRun && <DayContacts shift={shift} />}
         {canRun && <Acts shift={shift} />}
+        <AgreedNoticeLink facilityId={facilityId} attendanceId={shift.id} workerName={workerName} />
       </p>
     </Card>
   );

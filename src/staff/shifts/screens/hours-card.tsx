@@ -13,6 +13,7 @@ import { useNow } from '#web/server-time.ts';
 
 import { ApproveHours, HoursToApprove, type WaitingHours } from '../hours-facility-client.ts';
 import { isUrgent, timeLeft } from '../time-left.ts';
+import { AgreedNoticeLink } from './agreed-notice-link.tsx';
 import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
 import { OpenChat } from './open-chat.tsx';
 import { ReturnHoursSheet } from './return-hours-sheet.tsx';
@@ -66,6 +67,7 @@ export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Pro
           subject={{ of: 'contract', id: row.id }}
           who={`${workerName}さん`}
         />
+        <AgreedNoticeLink facilityId={facilityId} attendanceId={row.id} workerName={workerName} />
       </p>
     </Card>
   );

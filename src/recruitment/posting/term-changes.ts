@@ -1,0 +1,49 @@
+import type { PostingTerms } from '../rules.ts';
+
+const terms = [
+  'startsAt',
+  'endsAt',
+  'breakMinutes',
+  'hourlyWage',
+  'travelAllowance',
+  'bonus',
+  'capacity',
+  'deadline',
+] as const satisfies readonly (keyof PostingTerms)[];
+type PostingTerm = (typeof terms)[number];
+
+/** One changed term; an instant as ISO 8601, everything else as a number. */
+export type TermChange = { term: PostingTerm; before: string; after: string };
+
+/** What was changed, old and new, in the order of the form. */
+export function changesOf(before: PostingTerms, after: PostingTerms): TermChange[] {
+  return terms
+    .map((term) => ({ term, before: textOf(before[term]), after: textOf(after[term]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+const textOf = (value: Date | number) =>
+  value instanceof Date ? value.toISOString() : String(value);
+
+/** The changes as the history keeps them. */
+export const writeChanges = (changes: readonly TermChange[]): string =>
+  changes.map(({ term, before, after }) => `${term}: ${before} → ${after}`).join(', ');
+
+/** The changes that the history keeps; without what this release does not know. */
+export function readChanges(text: string): TermChange[] {
+  return text.split(', ').flatMap((part) => {
+    const [, name, before, after] = /^(\w+): (\S+) → (\S+)$/.exec(part) ?? [];
+    const term = terms.find((one) => one === name);
+    return term && before !== undefined && after !== undefined ? [{ term, before, after }] : [];
+  });
+}
+
+const payTerms = ['hourlyWage', 'travelAllowance', 'bonus'] as const;
+export type PayRise = { term: (typeof payTerms)[number]; before: number; after: number };
+
+/** The parts of the pay that rose. */
+export function risesOf(before: PostingTerms, after: PostingTerms): PayRise[] {
+  return payTerms
+    .filter((term) => after[term] > before[term])
+    .map((term) => ({ term, before: before[term], after: after[term] }));
+}

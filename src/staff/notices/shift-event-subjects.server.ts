@@ -1,0 +1,89 @@
+import { jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import type { App } from '#server/context.server.ts';
+
+import type { Subject } from './notice-rules.ts';
+import { noticeTexts, type Words } from './notice-texts.ts';
+import {
+  decisionsAboutShifts,
+  instantContracts,
+  troublingAnswers,
+  type DecisionRow,
+} from './shift-events.queries.server.ts';
+import type { Told } from './told.ts';
+
+const side = paths.facilitySide;
+
+/** The board with the shift on it. */
+const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date }) =>
+  side.today(facilityId, { day: jstDay(startsAt) });
+
+/** What happened to shifts without the facility: answers of workers, decisions of operators, new contracts. */
+export async function shiftEventSubjects(db: App['db'], now: Date): Promise<Told[]> {
+  const answers = await troublingAnswers(db, now);
+  const decisions = await decisionsAboutShifts(db, now);
+  const contracts = await instantContracts(db, now);
+  return [
+    ...answers.map((row): Told => ({
+      ...row,
+      kind: 'attendance',
+      dueAt: null,
+      words: noticeTexts[row.mark](row),
+      path: boardOf(row),
+    })),
+    ...decisions.map((row): Told => ({
+      ...row,
+      ...decisionOf(row),
+      dueAt: null,
+      path: boardOf(row),
+    })),
+    ...contracts.map((row): Told => ({
+      ...row,
+      kind: 'contract',
+      mark: 'new',
+      dueAt: null,
+      words: noticeTexts.contract(row),
+      path: boardOf(row),
+    })),
+  ];
+}
+
+type Decision = Pick<Subject, 'kind' | 'mark' | 'startsAt'> & { words: Words };
+
+/** An answer to the wish to cancel is as urgent as its shift; what an operator decided waits for the morning. */
+function decisionOf(row: DecisionRow): Decision {
+  const answered = { kind: 'cancellation', mark: 'new', startsAt: row.startsAt } as const;
+  const decided = { kind: 'decision', mark: 'new', startsAt: null } as const;
+  const owed = { kind: 'decision', mark: 'owed', startsAt: null } as const;
+  switch (row.event) {
+    case 'APPROVE':
+      return { ...answered, words: noticeTexts.agreed(row) };
+    case 'REFUSE':
+      return { ...answered, words: noticeTexts.refused(row) };
+    case 'EXPIRE':
+      return { ...answered, words: noticeTexts.expired(row) };
+    case 'CONFIRM':
+      return { ...decided, words: noticeTexts.reasonConfirmed(row) };
+    case 'REJECT':
+      return { ...owed, words: noticeTexts.reasonRejected(row) };
+    case 'LAPSE':
+      return { ...owed, words: noticeTexts.reasonLapsed(row) };
+    case 'SETTLE':
+      return { ...decided, words: noticeTexts.settled(hoursOf(row)) };
+    case 'FIND_WORKED':
+      return { ...owed, words: noticeTexts.foundWorked(hoursOf(row)) };
+    case 'CONFIRM_ABSENCE':
+    case 'UPHOLD_ABSENCE':
+    case 'EXCUSE_ABSENCE':
+      return { ...decided, words: noticeTexts.absenceDecided(row) };
+    default:
+      throw new RangeError(`unknown decision: ${String(row.event satisfies never)}`);
+  }
+}
+
+/** The hours that the operator set. */
+function hoursOf(row: DecisionRow) {
+  const { approvedStartAt: from, approvedEndAt: until, approvedBreakMinutes: pause } = row;
+  if (!from || !until || pause === null) throw new Error('decided hours are not stored');
+  return { ...row, from, until, pause };
+}

@@ -1,0 +1,12 @@
+import type { Subject } from './notice-rules.ts';
+import type { Words } from './notice-texts.ts';
+
+/** A subject with what is said of it, and to whom beside the roles. */
+export type Told = Subject & {
+  facilityId: string;
+  corporationId: string;
+  words: Words;
+  path: string;
+  /** The only person to tell, where somebody takes care of it and can be reached. */
+  assigneeId?: string | null;
+};
