@@ -557,8 +557,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'd4222674f1b59a4927752367dfb2b055b661ce56e62b4c406b0cbf971ebd39b7':
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } pictures { id url } } }",
-  'a9e2c545ce8b311e76669157b47f0d6bbc29e33cb85dbead3e33b8566e1bcf1d':
-    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
+  '9802cb091272d10cf527e851fd55c1a2ead0bcefb7ba843bbec378f6f6916b04':
+    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions pictures { id url } instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
   'c60b6ff5bc022bccf54abbc953942036c33f70d2c1c4f4c6120b3bbdeb897d1a':
     "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':

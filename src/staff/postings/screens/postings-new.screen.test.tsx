@@ -89,6 +89,7 @@ function answerAll(rights: string[]) {
       pickUpService: false,
       instant: null,
       questions: [],
+      pictures: [],
     },
   });
   answer(PostingGrounds, {
