@@ -84,6 +84,8 @@ export const agreementSentences = {
   yearlyHours: `1年の限度は、${usual.yearlyHours}時間以内（特別条項があれば${special.yearlyHours}時間以内）で入力してください`,
 } as const;
 
+const pictureSentence = `写真は${maxPictures}枚まで、1枚ずつ選んでください。多いときは外してから保存してください`;
+
 export const facilitySentences = {
   name: `施設の名称を${characters(maxLengths.facility)}以内で入力してください`,
   serviceId: 'サービスの種別を一覧から選んでください',
@@ -100,7 +102,7 @@ export const facilitySentences = {
   smokingMeasure: '受動喫煙を防ぐための対策を一覧から選んでください',
   consultationDesk: `相談窓口を、担当の役職と電話番号を含めて${characters(maxLengths.consultationDesk)}以内で入力してください`,
   stations: `最寄り駅は${maxStations}駅までで、駅を一覧から1回ずつ選び、徒歩の時間を0〜${maxWalkMinutes}分で入力してください`,
-  pictureIds: `写真は${maxPictures}枚まで、1枚ずつ選んでください。多いときは外してから保存してください`,
+  pictureIds: pictureSentence,
 } as const;
 
 export const templateSentences = {
@@ -117,6 +119,7 @@ export const templateSentences = {
   licenseGroups: `必要な資格は、いずれかの組を${maxLicenseGroups}つまで、資格を一覧から選んでください`,
   requirementNote: `応募の条件は${characters(maxLengths.requirementNote)}以内で入力してください`,
   questions: `勤務前の質問は${maxQuestions}つまでで、1つ${characters(maxLengths.question)}以内で入力してください`,
+  pictureIds: pictureSentence,
   instantShifts: `勤務の回数は、${instantBounds.shifts.least}〜${instantBounds.shifts.most}回で入力してください`,
   instantRating: `評価の平均は1.0〜5.0を0.1きざみで、評価の件数は${instantBounds.ratingCount.least}〜${instantBounds.ratingCount.most}件で、両方を入力してください`,
   instantLicenses: `即決の資格は${instantBounds.licenses}つまで一覧から選び、取得からの年数は、資格を選んで${instantBounds.licenseYears.least}〜${instantBounds.licenseYears.most}年で入力してください`,

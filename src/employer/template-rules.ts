@@ -4,6 +4,7 @@ import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 import { askedConditions, wrongConditions, type GivenConditions } from './choices/instant-rules.ts';
 import { maxAppealPoints, maxLengths, maxLicenseGroups, maxQuestions, maxSteps } from './limits.ts';
 import { templateSentences as sentences } from './messages.ts';
+import { arePictures } from './pictures/picture-rules.ts';
 
 export type TemplateInput = {
   title: string;
@@ -23,6 +24,8 @@ export type TemplateInput = {
   beginnersWelcome: boolean;
   pickUpService: boolean;
   questions: string[];
+  /** In the order of the page, before those of the facility. Missing or null: as they are. */
+  pictureIds?: readonly string[] | null | undefined;
   /** What a worker must meet for a contract at the application; missing or null: nothing. */
   instant?: GivenConditions | null | undefined;
 };
@@ -87,6 +90,7 @@ function wrongValues(read: TemplateInput, known: KnownItems): Found[] {
     ['licenseGroups', !areGroups(read.licenseGroups, known.licenseIds)],
     ['requirementNote', lengthOf(read.requirementNote) > maxLengths.requirementNote],
     ['questions', !areLines(read.questions, maxQuestions, maxLengths.question)],
+    ['pictureIds', !arePictures(read.pictureIds ?? [])],
   ];
   return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));
 }

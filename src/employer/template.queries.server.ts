@@ -7,9 +7,12 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { InstantConditions } from './choices/instant-rules.ts';
 import { instantColumn, instantValues } from './choices/instant.queries.server.ts';
+import { pictureOf, type Picture } from './pictures/picture-rules.ts';
 import type { TemplateInput } from './template-rules.ts';
 
-export type TemplateRow = Omit<TemplateInput, 'instant'> & {
+export type TemplateRow = Omit<StoredRow, 'imageKeys'> & { pictures: Picture[] };
+
+type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds'> & {
   instant: InstantConditions | null;
   /** Of the template, the same for all its versions. */
   id: string;
@@ -17,7 +20,13 @@ export type TemplateRow = Omit<TemplateInput, 'instant'> & {
   /** The current version, from which shifts are posted. */
   jobId: string;
   version: number;
+  imageKeys: string[];
 };
+
+const withPictures = ({ imageKeys, ...row }: StoredRow): TemplateRow => ({
+  ...row,
+  pictures: imageKeys.map(pictureOf),
+});
 
 const templateColumns = sql`
   coalesce(j.template_id, j.id) as id, j.facility_id as "facilityId", j.id as "jobId", j.version, j.title,
@@ -25,6 +34,7 @@ const templateColumns = sql`
   j.appeal_points as "appealPoints", j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   j.license_groups as "licenseGroups", j.requirement_note as "requirementNote",
   j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService", j.questions,
+  j.image_keys as "imageKeys",
   ${instantColumn} as instant`;
 
 /** A current version that is in use, of a facility of the scope. */
@@ -46,7 +56,7 @@ export async function templatesOf(
     jobId === undefined
       ? sql``
       : sql`and (j.facility_id, j.title, j.id) > (${facilityId}::uuid, ${title}, ${jobId}::uuid)`;
-  const { rows } = await sql<TemplateRow>`
+  const { rows } = await sql<StoredRow>`
     /* employer.templates */
     select ${templateColumns}
       from jobs j
@@ -54,11 +64,12 @@ export async function templatesOf(
      order by j.facility_id, j.title, j.id
      limit ${pageSize + 1}
   `.execute(db);
-  const { page: templates, next } = cutPage(rows, pageSize, (last) => [
+  const { page, next } = cutPage(rows, pageSize, (last) => [
     last.facilityId,
     last.title,
     last.jobId,
   ]);
+  const templates = page.map(withPictures);
   return { templates, cursor: next };
 }
 
@@ -69,7 +80,7 @@ export async function templateOf(
   templateId: string,
 ): Promise<TemplateRow> {
   if (!isUuid(templateId)) throw refuse('NOT_FOUND');
-  const { rows } = await sql<TemplateRow>`
+  const { rows } = await sql<StoredRow>`
     /* employer.template */
     select ${templateColumns}
       from jobs j
@@ -78,7 +89,7 @@ export async function templateOf(
   const [row] = rows;
   // An id of a later version is no template's.
   if (row?.id !== templateId) throw refuse('NOT_FOUND');
-  return row;
+  return withPictures(row);
 }
 
 /** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
@@ -112,7 +123,13 @@ export async function templateNames(db: Executor, scope: FacilityScope): Promise
   return rows;
 }
 
-export type LockedTemplate = { facilityId: string; jobId: string; version: number; ended: boolean };
+export type LockedTemplate = {
+  facilityId: string;
+  jobId: string;
+  version: number;
+  imageKeys: string[];
+  ended: boolean;
+};
 
 /** The current version of a template of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
 export async function lockedTemplate(
@@ -133,7 +150,7 @@ export async function lockedTemplate(
   if (first.rows.length === 0) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedTemplate>`
     /* employer.currentVersion */
-    select j.facility_id as "facilityId", j.id as "jobId", j.version,
+    select j.facility_id as "facilityId", j.id as "jobId", j.version, j.image_keys as "imageKeys",
            j.ended_at is not null as ended
       from jobs j
      where (j.id = ${templateId} or j.template_id = ${templateId}) and j.replaced_at is null
@@ -147,13 +164,14 @@ type NewVersion = {
   templateId: string | null;
   version: number;
   input: TemplateInput;
+  imageKeys: readonly string[];
   now: Date;
 };
 
 /** Inserts a version of a template, the first one with `templateId` null. Returns its job's id. */
 export async function insertVersion(
   tx: Tx,
-  { facilityId, templateId, version, input, now }: NewVersion,
+  { facilityId, templateId, version, input, imageKeys, now }: NewVersion,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('jobs')
@@ -176,6 +194,7 @@ export async function insertVersion(
       beginners_welcome: input.beginnersWelcome,
       pick_up_service: input.pickUpService,
       questions: [...input.questions],
+      image_keys: [...imageKeys],
       ...instantValues(input.instant),
       created_at: now,
     })

@@ -7,6 +7,7 @@ import { facilityActor } from './actors.ts';
 import type { ByCorporation } from './corporation.server.ts';
 import { lockedFacility } from './facility.queries.server.ts';
 import { refuse } from './messages.ts';
+import { savePictures } from './pictures/pictures.server.ts';
 import { knownItems } from './places.queries.server.ts';
 import {
   insertVersion,
@@ -16,7 +17,7 @@ import {
 } from './template.queries.server.ts';
 import { readTemplate, type TemplateInput } from './template-rules.ts';
 
-/** Makes a template of a facility. Refuses: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED. */
+/** Makes a template of a facility. Refuses: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
 export async function createTemplate(
   db: Db,
   { scope, facilityId, input: given, now, idempotencyKey: key }: CreateTemplateArgs,
@@ -33,7 +34,10 @@ export async function createTemplate(
     withIdempotencyKey(tx, call, async () => {
       const { state } = await lockedFacility(tx, scope, facilityId);
       if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
-      const version = { facilityId, templateId: null, version: 1, input, now };
+      const { corporationId } = scope;
+      const pictures = { corporationId, before: [], given: input.pictureIds, now };
+      const imageKeys = await savePictures(tx, pictures);
+      const version = { facilityId, templateId: null, version: 1, input, imageKeys, now };
       const id = await insertVersion(tx, version);
       await record(tx, scope, { id, facilityId, from: null, to: 'VERSION_1', now });
       return { id };
@@ -46,7 +50,7 @@ type CreateTemplateArgs = ByCorporation & { facilityId: string; input: TemplateI
 /**
  * Writes the next version of a template. What was posted and agreed from the versions before stays as it is.
  * `version` is the one that the person edited. Refuses: NOT_FOUND, TEMPLATE_REPLACED, TEMPLATE_ENDED,
- * VALIDATION_FAILED with the fields.
+ * VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND.
  */
 export async function editTemplate(
   db: Db,
@@ -66,8 +70,12 @@ export async function editTemplate(
       if (before.ended) throw refuse('TEMPLATE_ENDED');
       if (before.version !== version) throw refuse('TEMPLATE_REPLACED');
       const { facilityId } = before;
+      const { corporationId } = scope;
+      const pictures = { before: before.imageKeys, given: input.pictureIds };
+      const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
       await replaceVersion(tx, { jobId: before.jobId, now });
-      await insertVersion(tx, { facilityId, templateId, version: version + 1, input, now });
+      const next = { facilityId, templateId, version: version + 1, input, imageKeys, now };
+      await insertVersion(tx, next);
       const [from, to] = [`VERSION_${version}`, `VERSION_${version + 1}`];
       await record(tx, scope, { id: templateId, facilityId, from, to, now });
     }),
@@ -86,9 +94,12 @@ export async function endTemplate(
   { scope, templateId, now }: ByCorporation & { templateId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { jobId, facilityId, version, ended } = await lockedTemplate(tx, scope, templateId);
-    if (ended) return;
+    const template = await lockedTemplate(tx, scope, templateId);
+    const { jobId, facilityId, version, imageKeys } = template;
+    if (template.ended) return;
     await writeEnd(tx, { jobId, now });
+    const { corporationId } = scope;
+    await savePictures(tx, { corporationId, before: imageKeys, given: [], now });
     const from = `VERSION_${version}`;
     await record(tx, scope, { id: templateId, facilityId, from, to: 'ENDED', now });
   });

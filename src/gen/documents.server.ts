@@ -573,8 +573,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } pictures { id url } } }",
   'f6c936558cc4e8483796e876e635ff74c5cd1b0324fc6967c87ae550e4537a4f':
     "query OwnPeopleLinks($facilityId: ID!, $cursor: String) { ownPeopleLinks(facilityId: $facilityId, cursor: $cursor) { cursor links { id name state maxUses uses createdAt createdByName expiresAt } } }",
-  'a9e2c545ce8b311e76669157b47f0d6bbc29e33cb85dbead3e33b8566e1bcf1d':
-    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
+  '9802cb091272d10cf527e851fd55c1a2ead0bcefb7ba843bbec378f6f6916b04':
+    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions pictures { id url } instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
   'c60b6ff5bc022bccf54abbc953942036c33f70d2c1c4f4c6120b3bbdeb897d1a':
     "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':

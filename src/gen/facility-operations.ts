@@ -255,6 +255,8 @@ export type TemplateInput = {
   beginnersWelcome: boolean;
   pickUpService: boolean;
   questions: Array<string>;
+  /** As of a facility; they are part of the version. */
+  pictureIds?: Array<string | number> | null | undefined;
   /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
   instant?: InstantConditionsInput | null | undefined;
 };
@@ -723,7 +725,7 @@ export type OwnTemplateQueryVariables = Exact<{
 }>;
 
 
-export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, questions: Array<string>, workflow: Array<{ time: string, description: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
+export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, questions: Array<string>, workflow: Array<{ time: string, description: string }>, pictures: Array<{ id: string, url: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
 
 export type CreateTemplateMutationVariables = Exact<{
   input: CreateTemplateInput;

@@ -644,11 +644,11 @@ export type Mutation = {
    * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, CORPORATION_NOT_APPROVED, CORPORATION_SUSPENDED.
    */
   publishFacility: SuccessPayload;
-  /** Makes a template of a facility. Refusals: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED. */
+  /** Makes a template of a facility. Refusals: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
   createTemplate: CreatedTemplate;
   /**
    * Writes the next version of a template; what was posted and agreed before stays as it is. Refusals: NOT_FOUND,
-   * TEMPLATE_REPLACED when somebody else wrote a version meanwhile, TEMPLATE_ENDED, VALIDATION_FAILED.
+   * TEMPLATE_REPLACED when somebody else wrote a version meanwhile, TEMPLATE_ENDED, VALIDATION_FAILED, PICTURE_NOT_FOUND.
    */
   editTemplate: SuccessPayload;
   /** Ends the use of a template; what was posted from it stays. Refusal: NOT_FOUND. */
@@ -1974,6 +1974,8 @@ export type Template = {
   pickUpService: Scalars['Boolean']['output'];
   /** For the worker to answer before the shift. */
   questions: Array<Scalars['String']['output']>;
+  /** In the order of the page, before those of the facility. At most 10. */
+  pictures: Array<Picture>;
   /** What a worker must meet for a contract at the application; null: nothing. */
   instant: Maybe<InstantConditions>;
 };
@@ -2081,6 +2083,8 @@ export type TemplateInput = {
   beginnersWelcome: Scalars['Boolean']['input'];
   pickUpService: Scalars['Boolean']['input'];
   questions: Array<Scalars['String']['input']>;
+  /** As of a facility; they are part of the version. */
+  pictureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
   instant?: InputMaybe<InstantConditionsInput>;
 };
@@ -4106,6 +4110,7 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
   beginnersWelcome?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pickUpService?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   questions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  pictures?: Resolver<Array<ResolversTypes['Picture']>, ParentType, ContextType>;
   instant?: Resolver<Maybe<ResolversTypes['InstantConditions']>, ParentType, ContextType>;
 };
 

@@ -50,6 +50,10 @@ export const OwnTemplate = graphql(`
       beginnersWelcome
       pickUpService
       questions
+      pictures {
+        id
+        url
+      }
       instant {
         workedHere
         shifts

@@ -223,31 +223,67 @@ test('a picture that nobody saved, or that was taken out, is erased a day later 
   expect(await save(id, [out.id])).toBe('PICTURE_NOT_FOUND');
 });
 
-test('a picture of an earlier version of a template stays until the last shift of the version has ended', async () => {
+const template = {
+  title: '日勤',
+  tagline: '',
+  description: '食事の介助',
+  workflow: [],
+  belongings: '',
+  dress: '',
+  note: '',
+  appealPoints: [],
+  taskIds: [1],
+  benefitIds: [],
+  licenseGroups: [],
+  requirementNote: '',
+  beginnersWelcome: false,
+  pickUpService: false,
+  questions: [],
+};
+
+const creating = 'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }';
+const writing = 'mutation ($input: EditTemplateInput!) { editTemplate(input: $input) { success } }';
+const ending = 'mutation ($id: ID!) { endTemplate(input: { id: $id }) { success } }';
+
+test('pictures of a template belong to its version, and stay until the last shift of the version has ended', async () => {
   const facilityId = await newFacility();
-  const { id: picture, url } = await uploaded();
-  await app.db
-    .updateTable('place_pictures')
-    .set({ unused_since: now })
-    .where('storage_key', '=', picture)
-    .execute();
-  const job = await buildJob(app.db, { now, facilityId, imageKeys: [picture] });
-  await buildShift(job.id);
-  const later = addMinutes(addHours(now, 24), 11);
-  await removeUnusedPictures(app, later);
-  expect(await rows(picture)).toBe(1);
-  await app.db.updateTable('jobs').set({ replaced_at: now }).where('id', '=', job.id).execute();
-  await removeUnusedPictures(app, later);
-  expect(await rows(picture)).toBe(1);
+  const [first, both] = [await uploaded(), await uploaded()];
+  const given = { ...template, pictureIds: [first.id, both.id] };
+  const made = await ask('facility', creating, { input: { facilityId, template: given } }, manager);
+  const id = String(made.data?.['createTemplate'].id);
+  const shift = await buildShift(id);
+  const write = async (version: number, pictureIds?: string[]) => {
+    const input = { id, version, template: { ...template, pictureIds } };
+    return codeOf(await ask('facility', writing, { input }, manager));
+  };
+  const foreign = await uploaded(stranger.cookie);
+  expect(await write(1, [foreign.id])).toBe('PICTURE_NOT_FOUND');
+  expect(await write(1, [both.id])).toBeNull();
+  // An older client says nothing of pictures.
+  expect(await write(2)).toBeNull();
+  const read = await ask(
+    'facility',
+    'query ($id: ID!) { template(id: $id) { version pictures { url } } }',
+    { id },
+    manager,
+  );
+  expect(read.data?.['template']).toEqual({ version: 3, pictures: [{ url: both.url }] });
+  const query = 'query ($id: ID!) { recruitmentDetail(recruitmentId: $id) { images } }';
+  const { data } = await fixture.call(query, { id: shift.id });
+  expect(data?.['recruitmentDetail'].images).toEqual([first.url, both.url]);
+  /** The pictures of the shift's version; an answer to a visitor would come from the cache. */
+  const keysOfVersion = async () =>
+    (await app.db.selectFrom('jobs').select('image_keys').where('id', '=', id).execute())[0]
+      ?.image_keys;
+  await removeUnusedPictures(app, addHours(now, 48));
+  expect([await rows(first.id), await rows(both.id)]).toEqual([1, 1]);
   await removeUnusedPictures(app, end);
-  expect(await rows(picture)).toBe(0);
-  expect((await look(url)).status).toBe(404);
-  const { image_keys: left } = await app.db
-    .selectFrom('jobs')
-    .select('image_keys')
-    .where('id', '=', job.id)
-    .executeTakeFirstOrThrow();
-  expect(left).toEqual([]);
+  expect([await rows(first.id), await rows(both.id)]).toEqual([0, 1]);
+  expect((await look(first.url)).status).toBe(404);
+  expect(await keysOfVersion()).toEqual([both.id]);
+  expect(codeOf(await ask('facility', ending, { id }, manager))).toBeNull();
+  await removeUnusedPictures(app, end);
+  expect([await rows(both.id), await keysOfVersion()]).toEqual([0, []]);
 });
 
 test('the database holds no more than ten pictures', async () => {

@@ -13,28 +13,44 @@ import {
 } from '#employer/limits.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
 
+import {
+  noPictures,
+  pictureIdsIn,
+  picturesOf,
+  waitingProblem,
+  type PicturesDraft,
+} from '../pictures-draft.ts';
+
 /** A template as it is typed: lists of short texts are lines, and ids are the values of chips. */
 export type TemplateDraft = Omit<
   TemplateInput,
-  'workflow' | 'appealPoints' | 'taskIds' | 'benefitIds' | 'licenseGroups' | 'questions' | 'instant'
-> & {
-  /** A line each: 「09:00 申し送り」. */
-  workflow: string;
-  /** A line each. */
-  appealPoints: string;
-  taskIds: readonly string[];
-  benefitIds: readonly string[];
-  licenseGroups: readonly (readonly string[])[];
-  /** A line each. */
-  questions: string;
-  instantWorkedHere: boolean;
-  instantShifts: string;
-  /** 「4.0」. */
-  instantRating: string;
-  instantRatingCount: string;
-  instantLicenseIds: readonly string[];
-  instantLicenseYears: string;
-};
+  | 'workflow'
+  | 'appealPoints'
+  | 'taskIds'
+  | 'benefitIds'
+  | 'licenseGroups'
+  | 'questions'
+  | 'instant'
+  | 'pictureIds'
+> &
+  PicturesDraft & {
+    /** A line each: 「09:00 申し送り」. */
+    workflow: string;
+    /** A line each. */
+    appealPoints: string;
+    taskIds: readonly string[];
+    benefitIds: readonly string[];
+    licenseGroups: readonly (readonly string[])[];
+    /** A line each. */
+    questions: string;
+    instantWorkedHere: boolean;
+    instantShifts: string;
+    /** 「4.0」. */
+    instantRating: string;
+    instantRatingCount: string;
+    instantLicenseIds: readonly string[];
+    instantLicenseYears: string;
+  };
 
 /** What the form counts, and says of its lists. */
 export const templateLimits = {
@@ -72,10 +88,13 @@ export const emptyTemplate: TemplateDraft = {
   instantRatingCount: '',
   instantLicenseIds: [],
   instantLicenseYears: '',
+  ...noPictures,
 };
 
 /** A template as it is, to be changed. */
-export function draftOfTemplate(own: TemplateInput): TemplateDraft {
+export function draftOfTemplate(
+  own: TemplateInput & { pictures: PicturesDraft['pictures'] },
+): TemplateDraft {
   return {
     title: own.title,
     tagline: own.tagline,
@@ -99,11 +118,12 @@ export function draftOfTemplate(own: TemplateInput): TemplateDraft {
     instantRatingCount: textOf(own.instant?.ratingCount),
     instantLicenseIds: (own.instant?.licenseIds ?? []).map(String),
     instantLicenseYears: textOf(own.instant?.licenseYears),
+    ...picturesOf(own),
   };
 }
 
 /** The input of the operations; a line of the workflow without a time keeps an empty one, which the rule refuses. */
-export function inputOfTemplate(whole: TemplateDraft): TemplateInput {
+export function inputOfTemplate(whole: TemplateDraft): TemplateInput & { pictureIds: string[] } {
   const {
     instantWorkedHere: _workedHere,
     instantShifts: _shifts,
@@ -111,6 +131,8 @@ export function inputOfTemplate(whole: TemplateDraft): TemplateInput {
     instantRatingCount: _count,
     instantLicenseIds: _licenses,
     instantLicenseYears: _years,
+    waitingPictures: _waiting,
+    pictures,
     ...draft
   } = whole;
   return {
@@ -124,6 +146,7 @@ export function inputOfTemplate(whole: TemplateDraft): TemplateInput {
       .filter((group) => group.length > 0)
       .map((group) => group.map(Number)),
     questions: linesOf(draft.questions),
+    pictureIds: pictureIdsIn(pictures),
   };
 }
 
@@ -156,6 +179,7 @@ const fieldOrder = [
   'description',
   'taskIds',
   'workflow',
+  'pictureIds',
   'licenseGroups',
   'requirementNote',
   'beginnersWelcome',
@@ -182,9 +206,10 @@ export function checkTemplate(draft: TemplateDraft): FieldErrors {
     licenseIds: new Set([...input.licenseGroups.flat(), ...(input.instant?.licenseIds ?? [])]),
   };
   const { fields = {} } = refusalOf(() => readTemplate(input, known)) ?? {};
+  const found: FieldErrors = { ...fields, ...waitingProblem(draft) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
-      const sentence = fields[field];
+      const sentence = found[field];
       return sentence === undefined ? [] : [[field, sentence]];
     }),
   );

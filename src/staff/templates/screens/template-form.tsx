@@ -18,6 +18,7 @@ import { useForm, type Form } from '#web/forms/use-form.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
+import { PicturesField } from '../../parts/pictures-field.tsx';
 import { InstantSection } from './instant-section.tsx';
 import { TemplatePreview, type Choices } from './template-preview.tsx';
 
@@ -65,6 +66,12 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
             {/* Not in the bar, which it would fill with text of twice the size. */}
             {note && <Banner>{note}</Banner>}
             <Work form={form} choices={choices} />
+            <Section title="写真" className="gap-5">
+              <PicturesField
+                form={form}
+                support="この仕事の場所や道具などの写真です。施設の写真より先に出ます。なければ、施設の写真だけが出ます。"
+              />
+            </Section>
             <Requirements form={form} choices={choices} />
             <InstantSection form={form} choices={choices} />
             <Notes form={form} choices={choices} />

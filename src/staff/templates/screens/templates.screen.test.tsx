@@ -38,6 +38,10 @@ const stored = {
   questions: [],
 };
 
+/** A pixel, so that no picture is asked of the server. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const pictures = ['a', 'b'].map((id) => ({ id, url: `${pixel}#${id}` }));
+
 function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', version: 1 }]) {
   answer(FacilityViewer, {
     viewer: {
@@ -85,7 +89,9 @@ function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', versio
       ],
     },
   });
-  answer(OwnTemplate, { template: { id: 't1', facilityId: 'f1', version: 3, ...stored } });
+  answer(OwnTemplate, {
+    template: { id: 't1', facilityId: 'f1', version: 3, ...stored, pictures },
+  });
   answer(Templates, { templates: { cursor: null, templates: rows } });
 }
 
@@ -147,7 +153,7 @@ test('a template is sent as it is typed, and the preview follows', async () => {
       {
         input: {
           facilityId: 'f1',
-          template: { ...stored, questions: ['夜勤の経験はありますか'] },
+          template: { ...stored, questions: ['夜勤の経験はありますか'], pictureIds: [] },
         },
       },
     ]);
@@ -208,10 +214,12 @@ test('a changed template names the version that it was changed from', async () =
   answer(EditTemplate, { editTemplate: { success: true } });
   await expect.element(page.getByText(/第4版になります/)).toBeVisible();
   await box(/持ち物/).fill('上履き');
+  await page.getByRole('button', { name: '2枚目を前へ' }).click();
   await save();
+  const template = { ...stored, belongings: '上履き', pictureIds: ['b', 'a'] };
   await expect
     .poll(() => sent(EditTemplate))
-    .toEqual([{ input: { id: 't1', version: 3, template: { ...stored, belongings: '上履き' } } }]);
+    .toEqual([{ input: { id: 't1', version: 3, template } }]);
 });
 
 test('another person’s version is said, and what was typed stays', async () => {
