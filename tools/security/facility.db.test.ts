@@ -1,18 +1,17 @@
-import { buildSchema, Kind, type DirectiveNode } from 'graphql';
+import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { staffRights } from '#base/staff/rights.ts';
 import type { App } from '#server/context.server.ts';
-import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { facilitySdl } from '#server/graphql/sdl.server.ts';
 import { buildStaff, buildStaffSession } from '#staff/build.ts';
 
 import { createStaffApis } from '../../src/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
-import { codesIn, whatIsWrong } from './assertions.ts';
+import { askBackOffice, operationsThatNeed, origin, type Ask } from './back-office-calls.ts';
 import { digest, watchChanges } from './changes.ts';
 import { fixtureStart, openFixture, soundFor, type Person } from './fixture.ts';
-import { operationsOf, type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { hostileValues, soundValue, valuesWithIds, type Sound } from './values.ts';
 
 const fixture = await openFixture(await testDatabase());
@@ -22,31 +21,19 @@ const app: App = {
   env: { ...fixture.app.env, NODE_ENV: 'production', demo: true },
 };
 const { attacker, victim } = fixture;
-const origin = 'http://test';
 
 const rights: ReadonlySet<string> = new Set(staffRights);
-const needsRight = ({ name, arguments: given = [] }: DirectiveNode) =>
-  name.value === 'may' &&
-  given.some(({ value }) => value.kind === Kind.STRING && rights.has(value.value));
+/** What a role of a corporation may do. */
+const operations = operationsThatNeed(buildSchema(await facilitySdl()), (name) => rights.has(name));
 
-/** What a role of a corporation may do; sign-in, devices and tablets have tests of their own. */
-const schema = buildSchema(await facilitySdl());
-const forRoles = new Set(
-  [schema.getQueryType(), schema.getMutationType()]
-    .flatMap((root) => Object.values(root?.getFields() ?? {}))
-    .filter(({ astNode }) => astNode?.directives?.some(needsRight))
-    .map(({ name }) => name),
-);
-const operations = operationsOf(schema).filter(({ name }) => forRoles.has(name));
-
-let endpoint: GraphqlEndpoint;
+let ask: Ask;
 let cookie: string;
 let theirIds: string[];
 const watch = await watchChanges(app.pool);
 const victimsRows = await digest(app.pool, victim.id);
 
 beforeAll(async () => {
-  ({ facility: endpoint } = await createStaffApis(app));
+  const { facility: endpoint } = await createStaffApis(app);
   const own = await placeOf(attacker);
   const other = await placeOf(victim);
   theirIds = [...Object.values(victim.ids), victim.id, other.facilityId, other.recruitmentId];
@@ -54,6 +41,8 @@ beforeAll(async () => {
   const member = { corporationId: own.corporationId, role: 'OWNER' } as const;
   const { id: staffId } = await buildStaff(app, { email: 'hostile@staff.example', now, member });
   cookie = await buildStaffSession(app, { staffId, now, provedAt: now });
+  const path = '/api/facility/graphql';
+  ask = askBackOffice({ endpoint, path, cookie, watch, secrets: victim.secrets });
   await watch.since();
 });
 afterAll(() => fixture.close());
@@ -85,39 +74,9 @@ const sound: Sound = (place) =>
   isNumberOfDays(place) ? 60 : (sayings[place.name] ?? common(place));
 
 type Variables = Record<string, unknown>;
-type Sent = { variables: Variables; headers?: Record<string, string> };
 
 const soundVariables = ({ args }: Operation): Variables =>
   Object.fromEntries(args.map((arg) => [arg.name, soundValue(arg, sound)]));
-
-/** Asks, and collects what is wrong with the answer; a refusal that changed more than the access log is. */
-async function ask(wrong: string[], operation: Operation, { variables, headers }: Sent) {
-  const request = JSON.stringify({ query: operation.document, variables });
-  const response = await endpoint.fetch(
-    new Request(`${origin}/api/facility/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(headers ?? { 'apollo-require-preflight': 'true', origin, cookie }),
-      },
-      body: request,
-    }),
-    { requestId: 'hostile', address: '192.0.2.66' },
-  );
-  const answer = { status: response.status, text: await response.text(), request };
-  wrong.push(...whatIsWrong(answer, { isDemo: true }));
-  const codes = codesIn(answer.text);
-  // The call of a person is written down before it is refused.
-  const changed = (await watch.since()).filter((table) => !table.includes('staff_access_log'));
-  const said = `${answer.text}\n  asked: ${request.slice(0, 700)}`;
-  if (codes.length > 0 && changed.length > 0) {
-    wrong.push(`refused, and changed ${changed.join()}: ${said}`);
-  }
-  if (victim.secrets.some((secret) => answer.text.includes(secret))) {
-    wrong.push(`told what is not theirs: ${said}`);
-  }
-  return codes;
-}
 
 describe.each(operations)('a facility: $kind $name', (operation) => {
   test('a visitor, a wrong cookie, a token and a page of another site get nothing', async () => {

@@ -1,17 +1,16 @@
-import { buildSchema, Kind, type DirectiveNode } from 'graphql';
+import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { App } from '#server/context.server.ts';
-import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
 import { operatorSdl } from '#server/graphql/sdl.server.ts';
 import { buildStaff, buildStaffSession } from '#staff/build.ts';
 
 import { createStaffApis } from '../../src/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
-import { codesIn, whatIsWrong } from './assertions.ts';
+import { askBackOffice, operationsThatNeed, origin, type Ask } from './back-office-calls.ts';
 import { watchChanges } from './changes.ts';
 import { fixtureStart, openFixture, soundFor } from './fixture.ts';
-import { operationsOf, type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { hostileValues, soundValue } from './values.ts';
 
 const fixture = await openFixture(await testDatabase());
@@ -20,65 +19,29 @@ const app: App = {
   env: { ...fixture.app.env, NODE_ENV: 'production', demo: true },
 };
 const { attacker } = fixture;
-const origin = 'http://test';
 
-const needsOperator = ({ name, arguments: given = [] }: DirectiveNode) =>
-  name.value === 'may' &&
-  given.some(({ value }) => value.kind === Kind.STRING && value.value === 'operator');
-
-/** What a named operator may do; sign-in and devices belong to everybody. */
-const schema = buildSchema(await operatorSdl());
-const forOperators = new Set(
-  [schema.getQueryType(), schema.getMutationType()]
-    .flatMap((root) => Object.values(root?.getFields() ?? {}))
-    .filter(({ astNode }) => astNode?.directives?.some(needsOperator))
-    .map(({ name }) => name),
+/** What a named operator may do. */
+const operations = operationsThatNeed(
+  buildSchema(await operatorSdl()),
+  (name) => name === 'operator',
 );
-const operations = operationsOf(schema).filter(({ name }) => forOperators.has(name));
 
-let endpoint: GraphqlEndpoint;
+let ask: Ask;
 let cookie: string;
 const watch = await watchChanges(app.pool);
 
 beforeAll(async () => {
-  ({ operator: endpoint } = await createStaffApis(app));
+  const { operator: endpoint } = await createStaffApis(app);
   const now = fixtureStart;
   const email = 'hostile@staff.example';
   const { id: staffId } = await buildStaff(app, { email, now, member: null });
   cookie = await buildStaffSession(app, { staffId, now, provedAt: now });
+  ask = askBackOffice({ endpoint, path: '/api/operator/graphql', cookie, watch });
   await watch.since();
 });
 afterAll(() => fixture.close());
 
 type Variables = Record<string, unknown>;
-type Sent = { variables: Variables; headers?: Record<string, string> };
-
-/** Asks, and collects what is wrong with the answer; a refusal that changed more than the access log is. */
-async function ask(wrong: string[], operation: Operation, { variables, headers }: Sent) {
-  const request = JSON.stringify({ query: operation.document, variables });
-  const response = await endpoint.fetch(
-    new Request(`${origin}/api/operator/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(headers ?? { 'apollo-require-preflight': 'true', origin, cookie }),
-      },
-      body: request,
-    }),
-    { requestId: 'hostile', address: '192.0.2.66' },
-  );
-  const answer = { status: response.status, text: await response.text(), request };
-  wrong.push(...whatIsWrong(answer, { isDemo: true }));
-  const codes = codesIn(answer.text);
-  // The call of an operator is written down before it is refused.
-  const changed = (await watch.since()).filter((table) => !table.includes('staff_access_log'));
-  if (codes.length > 0 && changed.length > 0) {
-    wrong.push(
-      `refused, and changed ${changed.join()}: ${answer.text}\n  asked: ${request.slice(0, 700)}`,
-    );
-  }
-  return codes;
-}
 
 const sound = soundFor(fixture, attacker.ids.attendance);
 const soundVariables = ({ args }: Operation): Variables =>
