@@ -72,6 +72,7 @@ export const template: OwnTemplateData = {
   pickUpService: false,
   instant: null,
   questions: [],
+  pictures: [],
 };
 
 /** Advice on a wage with these bands. */
