@@ -87,7 +87,7 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
                 aria-label={`${name}の代わりの人を探す`}
                 onClick={onStandIn}
               >
-                代わりを探す
+                代わりの人を探す
               </Button>
             )}
             <Button variant="secondary" size="sm" aria-label={`${name}を変更する`} onClick={onEdit}>

@@ -34,7 +34,7 @@ const invalidates = [StandIns, StandIn];
 
 /** The search for a stand-in of one posting: how it stands, its steps, and what a person may do. */
 export function StandInPanel({ posting, name, canWrite }: Props) {
-  const { id, search, refusal, openSeats } = posting;
+  const { id, search, refusal } = posting;
   const start = useGraphqlMutation(StartStandInSearch, {
     invalidates,
     onSuccess: () => toast.success('代わりの人を探し始めました'),
@@ -58,9 +58,7 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
         </Banner>
       )}
       {search && <SearchState search={search} />}
-      {!search && refusal && openSeats > 0 && (
-        <p className="text-sm text-fg-2">{refusal.message}</p>
-      )}
+      {!search && refusal && <p className="text-sm text-fg-2">{refusal.message}</p>}
       {canWrite && !isRunning && !refusal && (
         <>
           <p className="text-sm text-fg-2">
@@ -83,7 +81,7 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
           {next && (
             <Button
               size="sm"
-              aria-label={`${name}：次の${stepName(next)}へ進める`}
+              aria-label={`${name}：次へ進める（${stepName(next)}）`}
               pending={hurry.isPending}
               pendingLabel="進めています…"
               onClick={() => hurry.mutate({ id: search.id, step: next.position })}

@@ -110,13 +110,13 @@ test('fewer than five are no number, and the public step says what became of the
   await expect.element(page.getByText('お知らせした方は5人未満です')).toBeVisible();
   await expect.element(page.getByText(/1日の件数の上限/)).toBeVisible();
   await expect.element(page.getByText(/までに決まらないときは探すのを終え/)).toBeVisible();
-  expect(button(/へ進める/).query()).toBeNull();
+  expect(button(/次へ進める/).query()).toBeNull();
 });
 
 test('it is hurried with the step that the page shows, and stopped', async () => {
   await open([running]);
   answer(HurryStandInSearch, { hurryStandInSearch: { success: true } });
-  await button('夜勤：次のグループ「夜勤」へ進める').click();
+  await button('夜勤：次へ進める（グループ「夜勤」）').click();
   await expect.poll(() => sent(HurryStandInSearch)).toEqual([{ id: 's1', step: 1 }]);
   answer(StopStandInSearch, { stopStandInSearch: { success: true } });
   const stopped = { ...search, endedAt: now, outcome: 'STOPPED', nextAt: null } as const;
