@@ -335,9 +335,9 @@ test('the wage of each time has its advice, with the table of all wages behind i
   await expect
     .element(page.getByText(/1,400〜1,449円の32件中9件が決まり、半数に届き/))
     .toBeVisible();
-  await button('日勤の時給ごとの記録を見る').click();
+  await button('日勤のくわしい記録を見る').click();
   const sheet = page.getByRole('dialog');
-  const cheapest = sheet.getByRole('row', { name: '1,400〜1,449円 32件中9件 半数は決まらず' });
+  const cheapest = sheet.getByRole('row', { name: '1,400〜1,449円 32件中9件 半数に届かず' });
   await expect.element(cheapest).toBeVisible();
   await expect.element(sheet.getByText(/約束するものではありません/)).toBeVisible();
 });

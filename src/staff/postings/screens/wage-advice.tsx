@@ -79,10 +79,10 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`${name}の時給ごとの記録を見る`}
+        aria-label={`${name}のくわしい記録を見る`}
         onClick={() => setIsOpen(true)}
       >
-        時給ごとの記録
+        くわしい記録
       </Button>
       {isOpen && (
         <AdviceSheet
@@ -155,7 +155,7 @@ function Bands({ title, bands }: BandsProps) {
               {formatNumber(band.postings)}件中{formatNumber(band.filled)}件
             </td>
             <td className="py-2 wrap-anywhere">
-              {band.halfWithin === null ? '半数は決まらず' : withinLabel(band.halfWithin)}
+              {band.halfWithin === null ? '半数に届かず' : withinLabel(band.halfWithin)}
             </td>
           </tr>
         ))}
