@@ -169,7 +169,7 @@ export default [
       ]),
       route('postings', 'staff/postings/screens/postings.tsx'),
       route('postings/new', 'staff/postings/screens/postings-new.tsx'),
-      route('postings/file', 'staff/postings/screens/postings-file.tsx'),
+      route('postings/file', 'staff/postings/file/screens/postings-file.tsx'),
       route(':facilityId/today', 'staff/shifts/screens/today.tsx'),
       route(':facilityId/entrance', 'staff/shifts/screens/entrance.tsx'),
       route(':facilityId/hours', 'staff/shifts/screens/hours.tsx'),

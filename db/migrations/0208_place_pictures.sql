@@ -1,4 +1,4 @@
--- Pictures that people of corporations uploaded for facilities and templates. Written by src/employer only. (Decision 062)
+-- Pictures that people of corporations uploaded for facilities and templates. Written by src/employer only. (Decision 061)
 create table place_pictures (
   -- As `image_keys` of facilities and jobs name it.
   storage_key text primary key check (storage_key like 'facilities/%'),

@@ -6,9 +6,9 @@ import { UndoPostings } from '#recruitment/posting/postings-facility-client.ts';
 
 import { answer, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
-import FacilityShell from '../../screens/facility-shell.tsx';
-import type { FileMessage, FileReport } from '../file/file-answer.ts';
+import { FacilityViewer } from '../../../facility-client.ts';
+import FacilityShell from '../../../screens/facility-shell.tsx';
+import type { FileMessage, FileReport } from '../file-answer.ts';
 import * as screen from './postings-file.tsx';
 
 const parts = {

@@ -5,9 +5,9 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { saveFile } from '#web/graphql/files.ts';
 
-import { faultsCsv } from '../file/csv.ts';
-import type { FileReport } from '../file/file-answer.ts';
-import { CostCard } from './cost-card.tsx';
+import { faultsCsv } from '../csv.ts';
+import type { FileReport } from '../file-answer.ts';
+import { CostCard } from '../../screens/cost-card.tsx';
 
 type Props = {
   name: string;

@@ -8,9 +8,9 @@ import {
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { invalidate } from '#web/graphql/query.ts';
 
-import { rememberPosted } from '../../parts/last-posted.ts';
-import type { FileReport } from '../file/file-answer.ts';
-import { checkFile, postFile, type FileProgress } from '../file/file-client.ts';
+import { rememberPosted } from '../../../parts/last-posted.ts';
+import type { FileReport } from '../file-answer.ts';
+import { checkFile, postFile, type FileProgress } from '../file-client.ts';
 
 /** What became of the chosen file. */
 export type FileState =

@@ -16,14 +16,14 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 import { useNow } from '#web/server-time.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
-import { facilityViewer } from '../../facility-client.ts';
-import { NoRight } from '../../parts/no-right.tsx';
-import { maxFileLines } from '../file/columns.ts';
-import { exampleCsv } from '../file/csv.ts';
-import type { FileProgress } from '../file/file-client.ts';
+import { facilityViewer } from '../../../facility-client.ts';
+import { NoRight } from '../../../parts/no-right.tsx';
+import { maxFileLines } from '../columns.ts';
+import { exampleCsv } from '../csv.ts';
+import type { FileProgress } from '../file-client.ts';
 import { FileChoice } from './file-choice.tsx';
 import { FileReportView } from './file-report.tsx';
-import { UndoPosted } from './undo-posted.tsx';
+import { UndoPosted } from '../../screens/undo-posted.tsx';
 import { usePostingFile } from './use-posting-file.ts';
 
 const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
