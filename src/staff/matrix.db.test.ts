@@ -4,34 +4,17 @@ import { atJst } from '#base/jst.ts';
 import { isKeyRight, keyRights, mayRoleDo, staffRoles } from '#base/staff/rights.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import {
-  adviceTimes,
-  corporation,
-  facility,
-  filing,
-  line,
-  member,
-  owner,
-  said,
-  template,
-  terms,
-  token,
-} from '#testing/fixtures/facility-inputs.ts';
-import { keyRows, makeKey } from '#testing/fixtures/api-keys.ts';
+import { corporation, owner } from '#testing/fixtures/facility-inputs.ts';
+import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { queueRows } from '#testing/fixtures/operator-inputs.ts';
 import {
   buildForeignCorporation,
   type ForeignCorporation,
 } from '#testing/fixtures/foreign/corporation.ts';
-import { poolRows } from '#testing/fixtures/foreign/pool.ts';
-import { messageRows } from '#testing/fixtures/foreign/inbox.ts';
-import { entranceRows } from '#testing/fixtures/foreign/entrance.ts';
-import { shiftRows } from '#testing/fixtures/foreign/shifts.ts';
-import { standInRows } from '#testing/fixtures/foreign/stand-in.ts';
-import { webhookRows } from '#testing/fixtures/foreign/webhook.ts';
+import { facilityRows } from '#testing/fixtures/foreign/facility-rows.ts';
 import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { operationsOf } from '#testing/fixtures/staff-operations.ts';
+import { operationsOf, type MatrixRow } from '#testing/fixtures/staff-operations.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { isRight, type Need } from './may.ts';
 
@@ -77,222 +60,23 @@ beforeAll(async () => {
   victims = await buildForeignCorporation(fixture, others, canary);
 });
 
-type Row = { need: Need; fresh?: true; variables?: () => object; foreign?: () => object };
-
-const foreignFacility = () => ({ input: { id: others.facilityId } });
-const blockReason = '連絡のない遅刻が2回続いたため';
-/** What a query of one facility is asked with. */
-const ofFacility = {
-  variables: () => ({ facilityId: own.facilityId }),
-  foreign: () => ({ facilityId: others.facilityId }),
-};
 const unknown = () => ({ input: { id: 'x' } });
 
-const shared: Record<string, Row> = signInRows(() => victims);
+const shared: Record<string, MatrixRow> = signInRows(() => victims);
 /** These end the session they are called with: they come last. */
-const ending: Record<string, Row> = endingRows;
+const ending: Record<string, MatrixRow> = endingRows;
 
 /** The operator's queues: no role of a corporation reaches one of them. */
-const queues: Record<string, Row> = queueRows;
+const queues: Record<string, MatrixRow> = queueRows;
 
-const rows: Record<Side, Record<string, Row>> = {
+const rows: Record<Side, Record<string, MatrixRow>> = {
   facility: {
     ...shared,
-    viewer: { need: 'corporation.read' },
-    members: { need: 'members.read', variables: () => ({}) },
-    invitations: { need: 'members.read' },
-    accessLog: { need: 'members.write', variables: () => ({}) },
-    invitationOffer: { need: 'anyone', variables: () => ({ invitationToken: 'x' }) },
-    acceptInvitation: { need: 'anyone', variables: () => ({ input: { ...token, name: '名' } }) },
-    inviteMember: {
-      need: 'members.write',
-      fresh: true,
-      variables: () => ({ input: { ...member, email: 'x' } }),
-      foreign: () => ({ input: { ...member, facilityIds: [others.facilityId] } }),
-    },
-    resendInvitation: {
-      need: 'members.write',
-      fresh: true,
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.invitationId } }),
-    },
-    withdrawInvitation: {
-      need: 'members.write',
-      fresh: true,
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.invitationId } }),
-    },
-    changeMember: {
-      need: 'members.write',
-      fresh: true,
-      variables: () => ({ input: { id: 'x', role: 'VIEWER' } }),
-      foreign: () => ({ input: { id: victims.membershipId, role: 'VIEWER' } }),
-    },
-    removeMember: {
-      need: 'members.write',
-      fresh: true,
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.membershipId } }),
-    },
-    ...keyRows(others.facilityId, () => victims),
-    ...webhookRows(others.facilityId, () => victims),
-    ...messageRows(own.facilityId, () => ({ ...victims, facilityId: others.facilityId })),
-    ownCorporation: { need: 'corporation.read' },
-    editCorporation: { need: 'corporation.write', variables: () => ({ input: said }) },
-    acceptTerms: { need: 'corporation.write', variables: () => ({ input: { version: 'x' } }) },
-    declareLawful: {
-      need: 'corporation.write',
-      variables: () => ({ input: { personName: '名', noGroundApplies: false } }),
-    },
-    submitCorporation: { need: 'corporation.write' },
-    ownFacilities: { need: 'facility.read', variables: () => ({}) },
-    facilityChoices: { need: 'facility.read' },
-    postalPlaces: { need: 'facility.read', variables: () => ({ zipCode: '160-0023' }) },
-    searchMunicipality: { need: 'facility.read', variables: () => ({ text: '新宿' }) },
-    searchFacilityStation: { need: 'facility.read', variables: () => ({ text: '新宿' }) },
-    ownFacility: {
-      need: 'facility.read',
-      variables: () => ({ id: own.facilityId }),
-      foreign: () => ({ id: others.facilityId }),
-    },
-    templates: {
-      need: 'facility.read',
-      variables: () => ({}),
-      foreign: () => ({ facilityId: others.facilityId }),
-    },
-    template: {
-      need: 'facility.read',
-      variables: () => ({ id: 'x' }),
-      foreign: () => ({ id: victims.templateId }),
-    },
-    agreements: { need: 'facility.read', ...ofFacility },
-    createFacility: { need: 'corporation.write', variables: () => ({ input: facility }) },
-    publishFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
-    createTemplate: {
-      need: 'facility.write',
-      variables: () => ({ input: { facilityId: 'x', template } }),
-      foreign: () => ({ input: { facilityId: others.facilityId, template } }),
-    },
-    editTemplate: {
-      need: 'facility.write',
-      variables: () => ({ input: { id: 'x', version: 1, template } }),
-      foreign: () => ({ input: { id: victims.templateId, version: 1, template } }),
-    },
-    endTemplate: {
-      need: 'facility.write',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.templateId } }),
-    },
-    recordAgreement: {
-      need: 'facility.write',
-      variables: () => ({ input: { facilityId: 'x', ...filing } }),
-      foreign: () => ({ input: { facilityId: others.facilityId, ...filing } }),
-    },
-    agreement: {
-      need: 'facility.read',
-      variables: () => ({ id: 'x' }),
-      foreign: () => ({ id: victims.agreementId }),
-    },
-    replaceAgreement: {
-      need: 'facility.write',
-      variables: () => ({ input: { id: 'x', ...filing } }),
-      foreign: () => ({ input: { id: victims.agreementId, ...filing, number: '1', office: '署' } }),
-    },
-    withdrawAgreement: {
-      need: 'facility.write',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.agreementId } }),
-    },
-    editFacility: {
-      need: 'facility.write',
-      variables: () => ({ input: { id: 'x', facility } }),
-      foreign: () => ({ input: { id: others.facilityId, facility } }),
-    },
-    closeFacility: { need: 'facility.write', variables: unknown, foreign: foreignFacility },
-    postingsOfWeek: {
-      need: 'postings.read',
-      variables: () => ({ day: '2026-12-01' }),
-      foreign: () => ({ day: '2026-12-01', facilityId: others.facilityId }),
-    },
-    postingGrounds: { need: 'postings.read', ...ofFacility },
-    postingHistory: {
-      need: 'postings.read',
-      variables: () => ({ id: 'x' }),
-      foreign: () => ({ id: victims.recruitmentId }),
-    },
-    postingAudiences: { need: 'postings.write', ...ofFacility },
-    priceAdvice: {
-      need: 'postings.write',
-      variables: () => ({ templateId: 'x', ...adviceTimes }),
-      foreign: () => ({ templateId: victims.templateId, ...adviceTimes }),
-    },
-    openPosting: {
-      need: 'postings.write',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.recruitmentId } }),
-    },
-    checkShifts: {
-      need: 'postings.write',
-      variables: () => ({ input: { lines: [] } }),
-      foreign: () => ({ input: { lines: [{ ...line, templateId: victims.templateId }] } }),
-    },
-    postShifts: {
-      need: 'postings.write',
-      variables: () => ({ input: { lines: [] } }),
-      foreign: () => ({ input: { lines: [{ ...line, templateId: victims.templateId }] } }),
-    },
-    editPosting: {
-      need: 'postings.write',
-      variables: () => ({ input: { id: 'x', version: 'x', terms } }),
-      foreign: () => ({ input: { id: victims.recruitmentId, version: 'x', terms } }),
-    },
-    undoPostings: { need: 'postings.write', variables: unknown },
-    closePosting: {
-      need: 'postings.write',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.recruitmentId } }),
-    },
-    urgentCall: {
-      need: 'postings.write',
-      variables: () => ({ id: 'x' }),
-      foreign: () => ({ id: victims.recruitmentId }),
-    },
-    callUrgently: {
-      need: 'postings.write',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.recruitmentId } }),
-    },
-    waitingApplicants: { need: 'applications.read', ...ofFacility },
-    acceptApplication: {
-      need: 'applications.decide',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.applicationId } }),
-    },
-    rejectApplication: {
-      need: 'applications.decide',
-      variables: unknown,
-      foreign: () => ({ input: { id: victims.applicationId, reason: '満員' } }),
-    },
-    people: { need: 'applications.read', ...ofFacility },
-    blockedWorkers: { need: 'applications.read', ...ofFacility },
-    ...poolRows({ own: own.facilityId, others: others.facilityId }, () => victims),
-    blockWorker: {
-      need: 'applications.decide',
-      variables: () => ({
-        input: { facilityId: own.facilityId, workerId: 'x', reason: blockReason },
-      }),
-      foreign: () => ({
-        input: { facilityId: others.facilityId, workerId: victims.workerId, reason: blockReason },
-      }),
-    },
-    unblockWorker: {
-      need: 'applications.decide',
-      variables: () => ({ input: { facilityId: own.facilityId, workerId: 'x' } }),
-      foreign: () => ({ input: { facilityId: others.facilityId, workerId: victims.workerId } }),
-    },
-    ...entranceRows({ own: own.facilityId, others: others.facilityId }, () => victims),
-    ...shiftRows({ own: own.facilityId, others: others.facilityId }, () => victims),
-    ...standInRows({ own: own.facilityId, others: others.facilityId }, () => victims),
+    ...facilityRows({
+      own: own.facilityId,
+      others: others.facilityId,
+      victims: () => victims,
+    }),
     ...ending,
   },
   operator: {
