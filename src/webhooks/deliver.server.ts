@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Webhook } from 'standardwebhooks';
 
+import { jstDay } from '#base/jst.ts';
+import { raiseAlarms } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import {
@@ -25,12 +27,15 @@ import {
 } from './deliveries.queries.server.ts';
 import { openSecret } from './endpoints.server.ts';
 import { pauseEndpoint } from './endpoints.queries.server.ts';
+import { unsignedAlarm } from './messages.ts';
 import { nextAttempt } from './rules.ts';
 
 /** Deliveries that are made at the same time by one process. */
 const batchSize = 20;
 /** A receiver is expected to store the event and to answer at once. */
 const timeoutMs = 10_000;
+/** Until a delivery is tried again that could not be signed. */
+const unsignedPauseMs = 300_000;
 /** Pauses before an outcome is stored again; their sum is far below the lease. */
 const storePausesMs = [200, 2_000] as const;
 
@@ -92,8 +97,11 @@ async function deliver(app: App, delivery: Delivery, deps: Deps): Promise<void> 
 }
 
 async function attempt(app: App, delivery: Delivery, deps: Deps): Promise<AttemptResult> {
+  const request = await signedOrNull(app, delivery);
+  // The fault is ours: it must not count as a failure of the receiver.
+  if (request === null) return { waitMs: unsignedPauseMs };
   try {
-    return { status: await send(app, delivery, deps) };
+    return { status: await send(delivery, request, deps) };
   } catch (error) {
     if (error instanceof Deferred) return { waitMs: error.waitMs };
     const cause = deliveryCause(error);
@@ -130,7 +138,7 @@ async function store(
 }
 
 /** Sends an event and returns the status. An answer of 5xx and no answer count as failures for the circuit breakers. */
-function send(app: App, delivery: Delivery, { agent, breakers }: Deps): Promise<number> {
+function send(delivery: Delivery, request: Signed, { agent, breakers }: Deps): Promise<number> {
   const { url, corporationId } = delivery;
   let answered = 0;
   return breakers.hosts
@@ -138,7 +146,7 @@ function send(app: App, delivery: Delivery, { agent, breakers }: Deps): Promise<
       breakers.corporations.run(corporationId, async () => {
         answered = await sendRequest(url, {
           method: 'POST',
-          ...signed(app, delivery),
+          ...request,
           agent,
           timeoutMs,
         });
@@ -155,6 +163,26 @@ function send(app: App, delivery: Delivery, { agent, breakers }: Deps): Promise<
 class ServerFailed extends Error {}
 
 type Signed = { body: string; headers: Record<string, string> };
+
+/** The signed event; null, with one alarm a day, where AUTH_SECRET lacks the secret that sealed the endpoint's own. */
+async function signedOrNull(app: App, delivery: Delivery): Promise<Signed | null> {
+  try {
+    return signed(app, delivery);
+  } catch (error) {
+    const now = app.clock.now();
+    const { endpointId } = delivery;
+    log.warn({ err: error, endpointId }, 'a webhook cannot be signed and waits');
+    const alarm = {
+      key: `webhooks-unsigned:${jstDay(now)}`,
+      ...unsignedAlarm,
+      facts: { endpointId },
+    };
+    await raiseAlarms(app, { alarms: [alarm], now }).catch((err: unknown) =>
+      log.error({ err }, 'the alarm of webhooks without a signature could not be raised'),
+    );
+    return null;
+  }
+}
 
 /**
  * The body and the headers of an event. The id is the event's: a receiver that has stored it may ignore a repetition.

@@ -20,3 +20,9 @@ export const pausedMail = (host: string) => ({
   subject: 'Webhookの送信を止めました',
   body: `${host}への送信が${failingDays}日間失敗したため、自動で止めました。受信側を直してから、画面で再開してください。止まっていた間の出来事も、画面から送り直せます。`,
 });
+
+/** To operators: what was sealed with a secret that AUTH_SECRET lacks cannot be opened. */
+export const unsignedAlarm = {
+  title: 'Webhookに署名できません',
+  body: 'AUTH_SECRETに、Webhookの秘密鍵を封印したときの値がないため、送信を待っています。以前の値をAUTH_SECRETの2番目に戻して再起動し、deploy/run.sh resealを実行してください。待っている出来事は、その後に送られます',
+} as const;

@@ -345,6 +345,29 @@ describe('an endpoint', () => {
     expect(signatures.map(({ length }) => length)).toEqual([2, 1]);
   });
 
+  test('whose secret AUTH_SECRET cannot open waits, is not blamed, and gets everything once it can', async () => {
+    const own = await home();
+    await own.press('sendWebhookTest');
+    const env = { ...app.env, secrets: ['another secret of thirty-two characters'] as const };
+    const blind = openWebhooks({ ...app, env }, localAgent());
+    await blind.run();
+    at(addMinutes(now, 6));
+    await blind.run();
+    blind.close();
+    expect(taken).toEqual([]);
+    expect(await own.rows()).toMatchObject([{ attempts: 0, lastError: null }]);
+    expect(await own.state()).toMatchObject({ pausedAt: null, failingSince: null });
+    const alarms = await app.db
+      .selectFrom('payout_alarms')
+      .select('key')
+      .where('key', 'like', 'webhooks-unsigned:%')
+      .execute();
+    expect(alarms).toHaveLength(1);
+    at(addMinutes(now, 6));
+    await minute();
+    expect(taken).toHaveLength(1);
+  });
+
   test('that is removed gets nothing more', async () => {
     const own = await home();
     await contract(own);
