@@ -1,4 +1,4 @@
-import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import { addDays, addMinutes, atJst, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
@@ -75,7 +75,7 @@ async function post(page: Page, { facilityId, day }: { facilityId: string; day: 
   return postShifts.recruitmentIds[0] as string;
 }
 
-test('a facility hires at once who has worked there, and calls a posting of tomorrow urgent', async ({
+test('a facility hires at once who has worked there, calls a posting of tomorrow urgent, and searches for a stand-in', async ({
   page,
   browser,
   request,
@@ -132,6 +132,26 @@ test('a facility hires at once who has worked there, and calls a posting of tomo
     ).toBeVisible();
     const { attendanceId } = await applyAs(worker, id);
     expect(attendanceId).toEqual(expect.any(String));
+  });
+
+  await test.step('on the day a stand-in is searched for the seat that is left, and the search is stopped', async () => {
+    const morning = atJst(day, '08:00');
+    await backOffice.moveTo(morning);
+    // The session of yesterday rests: the browser enters as the facility's manager.
+    await openBackOffice(page.request).facility(facilityId, '{ viewer { role } }');
+    await page.goto(paths.facilitySide.today(facilityId));
+    const card = page
+      .getByRole('article')
+      .filter({ hasText: '空き1名' })
+      .filter({ hasText: title });
+    await card.getByRole('button', { name: `${title}の代わりの人を探す` }).press('Enter');
+    await expect(card.getByText('探しています', { exact: true })).toBeVisible();
+    await backOffice.moveTo(addMinutes(morning, 2));
+    // Nobody is a favourite here, and its urgent call was made.
+    await expect(card.getByText(/急募のお知らせは送信済み/)).toBeVisible();
+    await lookAt(page);
+    await card.getByRole('button', { name: /探すのを止める/ }).press('Enter');
+    await expect(card.getByText('探すのを止めました。募集は締切まで続きます。')).toBeVisible();
   });
   await phone.close();
 });

@@ -31,12 +31,12 @@ export function StandInCards({ facilityId, postings, isAutomatic, canWrite }: Pr
   );
   return (
     <Section title="空きのある勤務（24時間以内）" aside={aside}>
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {postings.map((posting) => (
           <li key={posting.id}>
             <Card as="article" className="flex h-full flex-col gap-3">
               <h3 className="flex flex-wrap items-center gap-2 font-bold">
-                <JstTimes from={posting.startsAt} to={posting.endsAt} />
+                <JstTimes from={posting.startsAt} to={posting.endsAt} hasDay />
                 <span className="wrap-anywhere">{posting.title}</span>
                 {posting.openSeats > 0 && (
                   <StateBadge tone="danger">{`空き${posting.openSeats}名`}</StateBadge>

@@ -60,9 +60,7 @@ const endings: Record<NonNullable<Search['outcome']>, Ending> = {
 
 /** How a search stands, in a badge and a sentence; no sentence while it runs. */
 export function searchState({ outcome }: Pick<Search, 'outcome'>): Ending {
-  return outcome === null
-    ? { tone: 'info', title: '代わりの人を探しています', text: '' }
-    : endings[outcome];
+  return outcome === null ? { tone: 'info', title: '探しています', text: '' } : endings[outcome];
 }
 
 /** The steps that a page shows, and how many it leaves out: what has begun, the next one, and the public. */
