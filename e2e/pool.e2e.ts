@@ -2,10 +2,10 @@ import { addDays, addHours, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { openBackOffice } from './support/back-office.ts';
+import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
-import { applyAs, askAs, signIn } from './support/worker.ts';
+import { applyAs, askAs, findOffer, signIn, signInHere } from './support/worker.ts';
 
 const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
 
@@ -143,7 +143,7 @@ async function prepare(page: Page, facilityId: string, name: string): Promise<vo
   await naming.getByRole('textbox', { name: /グループの名前/ }).fill('夕食の頼れる人');
   await naming.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('まだ誰もいません')).toBeVisible();
-  await page.getByRole('link', { name: '働いた人全員を見る' }).click();
+  await page.getByRole('link', { name: '全員を見る' }).click();
   await page.getByRole('button', { name: `${name}さんのお気に入り・グループ` }).click();
   const sheet = page.getByRole('dialog');
   const box = sheet.getByRole('checkbox', { name: '夕食の頼れる人' });
@@ -242,6 +242,58 @@ test('a facility offers a shift to its group first: the invited applies, others 
     await other.goto(path);
     await expect(other.getByText(title).first()).toBeVisible();
     await expect(other.getByText(/^あなたへの招待です。/)).toHaveCount(0);
+  });
+  await phone.close();
+});
+
+test('a worker joins a facility by its link, is seen there by name, and leaves again', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.slow();
+  const { name, phoneNumber } = demoWorkers.prepared;
+  const backOffice = openBackOffice(request);
+  // A number gets one code a minute.
+  await backOffice.moveTo(addHours(await backOffice.now(), 1));
+  const workDates = [addDays(jstDay(await backOffice.now()), 1)];
+  const { facility } = await findOffer(request, { workDates });
+  await enterAsManager(page, facility.id);
+  await page.goto(paths.facilitySide.pool.links(facility.id));
+  await page.getByRole('button', { name: 'リンクを作る' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /リンクの名前/ }).fill('退職した方へ');
+  await sheet.getByRole('textbox', { name: /参加できる人数/ }).fill('2');
+  await sheet.getByRole('button', { name: '作る' }).click();
+  const address = (await page.locator('code').textContent()) ?? '';
+  await lookAt(page);
+
+  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const other = await phone.newPage();
+  await test.step('who opens the link signs in and comes back to it', async () => {
+    await other.goto(address);
+    await expect(other.getByText(facility.name)).toBeVisible();
+    await other.getByRole('link', { name: 'ログイン・新規登録へ進む' }).click();
+    await signInHere(other, backOffice, phoneNumber);
+    await expect(heading(other)).toHaveText('施設のなかまに入る');
+    await expect(other.getByText(name).first()).toBeVisible();
+    await other.getByRole('button', { name: 'このなかまに入る' }).click();
+    await expect(other.getByText('この施設のなかまに入っています')).toBeVisible();
+  });
+
+  await test.step('the facility sees the name until the worker leaves', async () => {
+    const pool = paths.facilitySide.pool(facility.id, { list: 'OWN_PEOPLE' });
+    await page.goto(pool);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await other.goto(paths.favorites.invitations());
+    await other.getByRole('link', { name: 'なかまに入っている施設' }).click();
+    await other.getByRole('button', { name: /のなかまから抜ける/ }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: '抜ける' }).click();
+    await expect(other.getByText('なかまに入っている施設はありません')).toBeVisible();
+    await page.goto(pool);
+    await expect(page.getByText('自施設のなかまはまだいません')).toBeVisible();
   });
   await phone.close();
 });

@@ -1,3 +1,4 @@
+import { addMinutes } from '#base/jst.ts';
 import type { PoolFilterInput } from '#gen/facility-operations.ts';
 
 /** The lists that need no group. */
@@ -18,3 +19,6 @@ export function filterOf(list: string, typed: string): PoolFilterInput {
     return { audience: list, text };
   return { audience: 'GROUP', groupId: list, text };
 }
+
+/** An instant of the last day of a link, which ends with that day. */
+export const lastDayOf = (expiresAt: string): Date => addMinutes(new Date(expiresAt), -1);

@@ -7,6 +7,7 @@ import { Card } from '#ui/display/card.tsx';
 import { QrImage } from '#ui/display/qr-image.tsx';
 
 import '../../shifts/screens/print.css';
+import { lastDayOf } from '../pool-lists.ts';
 import type { MadeLink } from './own-people-link-sheet.tsx';
 
 type Props = { made: MadeLink; facilityName: string; onClose: () => void };
@@ -38,7 +39,7 @@ export function MadeLinkCard({ made, facilityName, onClose }: Props) {
         </p>
         <p className="text-sm text-fg-2">
           {maxUses}人まで、
-          <JstTime at={expiresAt} />
+          <JstTime at={lastDayOf(expiresAt)} format="day" />
           まで使えます。閉じたりページを離れたりすると、もう一度表示することはできません。
         </p>
       </Card>

@@ -25,6 +25,7 @@ import {
   RevokeOwnPeopleLink,
   type ListedLink,
 } from '../own-people-facility-client.ts';
+import { lastDayOf } from '../pool-lists.ts';
 import type { Route } from './+types/own-people-links.ts';
 import { LinkSheet, type MadeLink } from './own-people-link-sheet.tsx';
 import { MadeLinkCard } from './made-link-card.tsx';
@@ -132,7 +133,7 @@ function LinkRow({ link, onRevoke }: { link: ListedLink; onRevoke: () => void })
         入った人 {uses}人（あと{maxUses - uses}人）
       </p>
       <p className="text-sm wrap-anywhere text-fg-2">
-        期限 <JstTime at={expiresAt} />
+        期限 <JstTime at={lastDayOf(expiresAt)} format="day" />
       </p>
       <p className="text-sm wrap-anywhere text-fg-2">
         作成 <JstTime at={createdAt} />（{createdByName}）
