@@ -38,6 +38,8 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/facility/sign-in/link",
       "/facility/tablet",
       "/facility/tablet/pair",
+      "/favorites/joined",
+      "/join",
       "/me/availability",
       "/me/bank",
       "/me/bank/search",

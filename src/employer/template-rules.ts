@@ -41,10 +41,9 @@ type Field = Exclude<keyof TemplateInput, 'instant'> | ReturnType<typeof wrongCo
 /** A field and its sentence, or nothing that is wrong. */
 type Found = readonly [Field, string] | null;
 
-/** A template as it may be stored, or VALIDATION_FAILED with the fields. */
-export function readTemplate(input: TemplateInput, known: KnownItems): TemplateInput {
-  const instant = askedConditions(input.instant);
-  const read: TemplateInput = {
+/** A template's texts and lists in the form in which they are stored. */
+export function tidyTemplate(input: TemplateInput): TemplateInput {
+  return {
     ...input,
     title: normalizeLine(input.title),
     tagline: normalizeLine(input.tagline),
@@ -62,8 +61,14 @@ export function readTemplate(input: TemplateInput, known: KnownItems): TemplateI
     licenseGroups: input.licenseGroups.map((group) => [...new Set(group)]),
     requirementNote: normalizeLines(input.requirementNote),
     questions: input.questions.map(normalizeLine),
-    instant,
+    instant: askedConditions(input.instant),
   };
+}
+
+/** A template as it may be stored, or VALIDATION_FAILED with the fields. */
+export function readTemplate(input: TemplateInput, known: KnownItems): TemplateInput {
+  const read = tidyTemplate(input);
+  const instant = askedConditions(input.instant);
   const wrongInstant = instant ? wrongConditions(instant, known.licenseIds) : [];
   const found = [
     ...wrongValues(read, known),

@@ -23,8 +23,9 @@ import {
   type CandidateRow,
   type DetailRow,
 } from './detail.queries.server.ts';
-import { breakTimeLabel, imagesOf, smokingName, wageAndAllowanceLabel } from '../labels.ts';
+import { breakTimeLabel, smokingName, wageAndAllowanceLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
+import { jobSaid } from './job-view.ts';
 import { candidateOf, otherDates } from './other-dates.server.ts';
 import { reasonOf } from '../limited/invitation-reason.ts';
 import { storedItem } from '../publishing/posting.ts';
@@ -117,13 +118,9 @@ function detailOf(
     travelMinutes: shown.travelMinutes ?? null,
     homeMinutes: shown.homeMinutes ?? null,
     requirementLabel: shown.requirementLabel ?? null,
-    title: row.title,
-    tagline: row.tagline,
+    ...jobSaid(row),
     tags: shown.tags,
     representativeImage: shown.representativeImage,
-    images: imagesOf(row),
-    description: row.description,
-    tasks: row.taskNames,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     breakTimeLabel: breakTimeLabel(row.breakMinutes),
@@ -140,12 +137,6 @@ function detailOf(
     deadline: row.deadline,
     publishedAt: row.publishedAt,
     requirementLicenses: requirementsOf(row, viewer, licenses),
-    requirementNote: row.requirementNote,
-    workflow: row.workflow,
-    belonging: row.belongings,
-    note: row.note,
-    appealPoints: row.appealPoints,
-    benefits: row.benefitNames,
     facility: facilityOf(row, {
       hasContract: viewer.hasContract,
       station: shown.stationLabel ?? null,

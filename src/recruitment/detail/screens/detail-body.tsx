@@ -1,6 +1,5 @@
 import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
-import { Card, Section } from '#ui/display/card.tsx';
 import { useNow } from '#web/server-time.ts';
 
 import { ReviewDelay } from '../../parts/review-delay.tsx';
@@ -11,8 +10,7 @@ import { PhotoRow } from '../../screens/photo-row.tsx';
 import { Access, Place, Ratings } from './detail-place.tsx';
 import { Smoking } from '../../screens/facility-parts.tsx';
 import { DetailSummary } from './detail-summary.tsx';
-import { OtherTimes, Requirements, Work } from './detail-work.tsx';
-import { FacilityText } from '../../screens/facility-text.tsx';
+import { Notes, OtherTimes, Requirements, Work } from './detail-work.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
@@ -45,13 +43,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         <Smoking measure={detail.measuresToPreventPassiveSmoking} />
         <Access detail={detail} />
         <Ratings detail={detail} />
-        {detail.note.trim() !== '' && (
-          <Section title="注意事項">
-            <Card>
-              <FacilityText text={detail.note} />
-            </Card>
-          </Section>
-        )}
+        <Notes detail={detail} />
         <div>
           <ReportButton recruitmentId={recruitmentId} />
         </div>

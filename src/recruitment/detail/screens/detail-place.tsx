@@ -17,8 +17,14 @@ import { FacilityText } from '../../screens/facility-text.tsx';
 
 type DetailProps = { detail: RecruitmentDetailView };
 
+type PlaceProps = {
+  detail: Pick<RecruitmentDetailView, 'belonging' | 'appealPoints' | 'benefits'> & {
+    facility: Pick<RecruitmentDetailView['facility'], 'ambience' | 'features'>;
+  };
+};
+
 /** Belongings, benefits, and a description of the facility. */
-export function Place({ detail }: DetailProps) {
+export function Place({ detail }: PlaceProps) {
   const { ambience, features } = detail.facility;
   return (
     <>

@@ -35,8 +35,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
         </div>
         {detail.invitation && <Banner tone="success">{invitationText(detail.invitation)}</Banner>}
         {detail.provisionalLabel && <Banner tone="warn">{detail.provisionalLabel}</Banner>}
-        <h2 className="text-2xl leading-140 font-bold">{detail.title}</h2>
-        {detail.tagline !== '' && <p className="text-fg-2">{detail.tagline}</p>}
+        <JobTitle detail={detail} />
         <p className="flex items-start gap-2">
           <Building2 aria-hidden className="mt-[0.3em] size-[1.15em] shrink-0 text-brand" />
           <span className="min-w-0">
@@ -60,6 +59,16 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
       </div>
       <TermsCard detail={detail} />
     </div>
+  );
+}
+
+/** What the work is called, and the line below it. */
+export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'title' | 'tagline'> }) {
+  return (
+    <>
+      <h2 className="text-2xl leading-140 font-bold">{detail.title}</h2>
+      {detail.tagline !== '' && <p className="text-fg-2">{detail.tagline}</p>}
+    </>
   );
 }
 

@@ -72,8 +72,10 @@ export function OtherTimes({ detail: { recruitmentId, otherCandidates } }: Detai
   );
 }
 
+type WorkProps = { detail: Pick<RecruitmentDetailView, 'tasks' | 'description' | 'workflow'> };
+
 /** The tasks, and the course of the day. */
-export function Work({ detail }: DetailProps) {
+export function Work({ detail }: WorkProps) {
   return (
     <>
       <Section title="お仕事の内容">
@@ -118,8 +120,12 @@ export function Work({ detail }: DetailProps) {
   );
 }
 
+type RequirementsProps = {
+  detail: Pick<RecruitmentDetailView, 'requirementLicenses' | 'requirementNote'>;
+};
+
 /** The required licences, and which of them the viewer has. */
-export function Requirements({ detail }: DetailProps) {
+export function Requirements({ detail }: RequirementsProps) {
   const groups = detail.requirementLicenses;
   return (
     <Section title="応募条件">
@@ -159,6 +165,18 @@ export function Requirements({ detail }: DetailProps) {
           </div>
         ))}
         <FacilityText text={detail.requirementNote} />
+      </Card>
+    </Section>
+  );
+}
+
+/** What the worker has to mind; nothing without words. */
+export function Notes({ detail: { note } }: { detail: Pick<RecruitmentDetailView, 'note'> }) {
+  if (note.trim() === '') return null;
+  return (
+    <Section title="注意事項">
+      <Card>
+        <FacilityText text={note} />
       </Card>
     </Section>
   );

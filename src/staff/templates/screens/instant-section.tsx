@@ -6,7 +6,7 @@ import { Section } from '#ui/display/card.tsx';
 import type { Form } from '#web/forms/use-form.ts';
 
 import { templateLimits, type TemplateDraft } from '../template-draft.ts';
-import type { Choices } from './template-preview.tsx';
+import type { Choices } from '../template-preview.ts';
 
 type Props = { form: Form<TemplateDraft>; choices: Choices };
 

@@ -20,7 +20,8 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
 import { PicturesField } from '../../parts/pictures-field.tsx';
 import { InstantSection } from './instant-section.tsx';
-import { TemplatePreview, type Choices } from './template-preview.tsx';
+import type { Choices } from '../template-preview.ts';
+import { TemplatePreview } from './template-preview.tsx';
 
 type Props = {
   title: string;

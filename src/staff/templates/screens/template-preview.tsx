@@ -1,78 +1,34 @@
-import { Card, Section } from '#ui/display/card.tsx';
+import { JobBody } from '#recruitment/parts/job-body.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
-import { StateBadge } from '#ui/feedback/badge.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 
-import { instantText } from '../instant-text.ts';
-import { inputOfTemplate, type TemplateDraft } from '../template-draft.ts';
-
-type Named = { id: string; name: string };
-export type Choices = {
-  tasks: readonly Named[];
-  benefits: readonly Named[];
-  licenses: readonly Named[];
-};
+import { PreviewPanel } from '../../parts/preview-panel.tsx';
+import type { TemplateDraft } from '../template-draft.ts';
+import { previewOfTemplate, type Choices } from '../template-preview.ts';
 
 type Props = { draft: TemplateDraft; choices: Choices };
 
-/** What workers will read of a template, as it is typed. */
+/** What workers will read of a template, as it is typed, in the parts of the page on which they read it. */
 export function TemplatePreview({ draft, choices }: Props) {
-  const input = inputOfTemplate(draft);
-  const rows = [
-    ['業務', namesOf(input.taskIds, choices.tasks).join('、')],
-    ['必要な資格', licensesText(input.licenseGroups, choices.licenses)],
-    ['応募の条件', input.requirementNote],
-    ['即決の条件', instantText(input.instant, choices.licenses)],
-    ['仕事の内容', input.description],
-    ['1日の流れ', input.workflow.map((step) => `${step.time} ${step.description}`).join('\n')],
-    ['持ち物', input.belongings],
-    ['服装', input.dress],
-    ['注意点', input.note],
-    ['待遇', namesOf(input.benefitIds, choices.benefits).join('、')],
-    ['勤務前の質問', input.questions.join('\n')],
-  ] as const;
+  const { job, elsewhere } = previewOfTemplate(useSettled(draft), choices);
+  const shown = elsewhere.filter(([, text]) => text !== '');
   return (
-    <Section title="ワーカーに見える内容">
-      <Card className="flex flex-col gap-3">
-        <p className="text-lg font-bold wrap-anywhere">{input.title || '（仕事の名前）'}</p>
-        {input.tagline && <p className="wrap-anywhere text-fg-2">{input.tagline}</p>}
-        <p className="flex flex-wrap gap-2 empty:hidden">
-          {input.beginnersWelcome && <StateBadge tone="success">初めて歓迎</StateBadge>}
-          {input.pickUpService && <StateBadge>送迎あり</StateBadge>}
+    <PreviewPanel>
+      <JobBody job={job} name="施設" />
+      <div className="flex flex-col gap-4 px-4 pb-6">
+        <p className="rounded-12 border border-dashed border-line p-4 text-fg-2">
+          募集の画面には、このほかに勤務の日時と給与、施設の写真と情報が出ます。
         </p>
-        {input.appealPoints.length > 0 && (
-          <ul className="list-disc pl-6">
-            {input.appealPoints.map((point, index) => (
-              // Two lines may say the same while they are typed.
-              <li key={`${index} ${point}`} className="wrap-anywhere">
-                {point}
-              </li>
-            ))}
-          </ul>
-        )}
-        <DefinitionList>
-          {rows
-            .filter(([, text]) => text !== '')
-            .map(([label, text]) => (
+        {shown.length > 0 && (
+          <DefinitionList>
+            {shown.map(([label, text]) => (
               <DefinitionRow key={label} label={label} layout="stack">
                 <span className="wrap-anywhere whitespace-pre-line">{text}</span>
               </DefinitionRow>
             ))}
-        </DefinitionList>
-      </Card>
-    </Section>
+          </DefinitionList>
+        )}
+      </div>
+    </PreviewPanel>
   );
-}
-
-function namesOf(ids: readonly number[], named: readonly Named[]): string[] {
-  return named.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name);
-}
-
-function licensesText(groups: readonly (readonly number[])[], licenses: readonly Named[]): string {
-  if (groups.length === 0) return '資格は問いません';
-  return groups
-    .map((group) => {
-      const names = namesOf(group, licenses).join('、');
-      return group.length > 1 ? `${names}のいずれか` : names;
-    })
-    .join('\n');
 }

@@ -131,6 +131,14 @@ async function openList(rights: string[], rows?: { id: string; title: string; ve
 const box = (name: RegExp) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: '保存する' }).click();
 
+/** On a phone the preview is behind a button. */
+async function expectPreviewed(text: string) {
+  await page.getByRole('button', { name: 'プレビュー' }).click();
+  const sheet = page.getByRole('dialog', { name: 'ワーカーに見える内容' });
+  await expect.element(sheet.getByText(text, { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: '閉じる' }).click();
+}
+
 test('a template is sent as it is typed, and the preview follows', async () => {
   await openNew();
   answer(CreateTemplate, { createTemplate: { id: 't9' } });
@@ -143,9 +151,7 @@ test('a template is sent as it is typed, and the preview follows', async () => {
     .getByLabelText('介護職員初任者研修')
     .click();
   await box(/勤務前の質問/).fill('夜勤の経験はありますか');
-  const preview = page.getByRole('heading', { name: 'ワーカーに見える内容' });
-  await expect.element(preview).toBeVisible();
-  await expect.element(page.getByText('09:00 申し送り')).toBeVisible();
+  await expectPreviewed('申し送り');
   await save();
   await expect
     .poll(() => sent(CreateTemplate))
@@ -164,7 +170,7 @@ test('conditions for instant hire are previewed and sent', async () => {
   answer(EditTemplate, { editTemplate: { success: true } });
   await page.getByRole('checkbox', { name: /この施設で働いたことがある方/ }).click();
   await box(/終えた勤務の回数/).fill('3');
-  await expect.element(page.getByText('この施設で働いたこと、勤務3回以上')).toBeVisible();
+  await expectPreviewed('この施設で働いたこと、勤務3回以上');
   await save();
   await expect
     .poll(() => sent(EditTemplate)[0]?.input.template.instant)

@@ -1,0 +1,49 @@
+import type { RecruitmentDetail } from '#gen/resolvers.ts';
+
+import { imagesOf } from '../labels.ts';
+
+/** What a version of a template says of its work, as it is stored or as a form holds it. */
+export type JobFacts = {
+  title: string;
+  tagline: string;
+  description: string;
+  taskNames: string[];
+  workflow: { time: string; description: string }[];
+  requirementNote: string;
+  belongings: string;
+  note: string;
+  appealPoints: string[];
+  benefitNames: string[];
+  jobImageKeys: readonly string[];
+  facilityImageKeys: readonly string[];
+};
+
+type Said =
+  | 'title'
+  | 'tagline'
+  | 'images'
+  | 'description'
+  | 'tasks'
+  | 'workflow'
+  | 'requirementNote'
+  | 'belonging'
+  | 'note'
+  | 'appealPoints'
+  | 'benefits';
+
+/** The part of a recruitment's detail that the template says; the same for workers and for the preview. */
+export function jobSaid(facts: JobFacts): Pick<RecruitmentDetail, Said> {
+  return {
+    title: facts.title,
+    tagline: facts.tagline,
+    images: imagesOf(facts),
+    description: facts.description,
+    tasks: facts.taskNames,
+    workflow: facts.workflow,
+    requirementNote: facts.requirementNote,
+    belonging: facts.belongings,
+    note: facts.note,
+    appealPoints: facts.appealPoints,
+    benefits: facts.benefitNames,
+  };
+}
