@@ -19,6 +19,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
+import { facilityViewer } from '../../facility-client.ts';
 import {
   OwnPeopleLinks,
   ownPeopleLinks,
@@ -32,7 +33,11 @@ import { MadeLinkCard } from './made-link-card.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',
-  queries: ({ params: { facilityId } }) => [ownFacility(facilityId), ownPeopleLinks(facilityId)],
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    ownPeopleLinks(facilityId),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
