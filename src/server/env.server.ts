@@ -282,6 +282,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
+/** Addresses through which codes, messages and sessions go: in production by TLS, except within the machine. */
+const secureNames = ['ORIGIN', 'SMS_GATEWAY_URL', 'CHAT_PROVIDER', 'AMAZON_GIFT_CARD_URL'] as const;
+
 /**
  * Variables that production requires: for sign-in codes, notifications, payouts, links, and the legally
  * required company data. (職業安定法32条の13)
@@ -311,8 +314,9 @@ function assertComplete(env: v.InferOutput<typeof schema>): void {
     );
   }
   // An http origin sets cookies without `Secure`. Localhost is exempt: a local process has no TLS.
-  if (/^http:(?!\/\/(?:localhost|127\.0\.0\.1)(?::|$))/.test(env.ORIGIN ?? ''))
-    throw new Error('The environment variable ORIGIN is malformed: production needs https.');
+  for (const name of secureNames)
+    if (/^http:(?!\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$))/.test(env[name] ?? ''))
+      throw new Error(`The environment variable ${name} is malformed: production needs https.`);
 }
 
 /** Reads the environment at the start; on errors prints `readEnv`'s sentences and exits, with no stack. */

@@ -102,6 +102,16 @@ test.each(['http://hitokoma.example', 'http://localhost.example', 'http://127.0.
   },
 );
 
+test.each(['SMS_GATEWAY_URL', 'CHAT_PROVIDER', 'AMAZON_GIFT_CARD_URL'])(
+  'codes and messages do not leave the machine without TLS: %s',
+  (name) => {
+    const open = { ...production, [name]: 'http://gateway.example/v1' };
+    expect(() => readEnv(open)).toThrow(`${name} is malformed: production needs https`);
+    const local = { ...production, SMS_GATEWAY_URL: 'http://127.0.0.1:9/sms' };
+    expect(readEnv(local).SMS_GATEWAY_URL).toBe('http://127.0.0.1:9/sms');
+  },
+);
+
 test('the company is read with its fee table', () => {
   expect(readEnv(production).company).toMatchObject({
     name: '株式会社見本',

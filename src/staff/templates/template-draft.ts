@@ -4,13 +4,7 @@ import {
   type InstantConditions,
 } from '#employer/choices/instant-rules.ts';
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
-import {
-  maxAppealPoints,
-  maxLengths,
-  maxLicenseGroups,
-  maxQuestions,
-  maxSteps,
-} from '#employer/limits.ts';
+import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from '#employer/limits.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
 
 import {
@@ -41,7 +35,7 @@ export type TemplateDraft = Omit<
     taskIds: readonly string[];
     benefitIds: readonly string[];
     licenseGroups: readonly (readonly string[])[];
-    /** A line each. */
+    /** A line each. Not on the form: no worker is asked them yet, and a template keeps those that it has. */
     questions: string;
     instantWorkedHere: boolean;
     instantShifts: string;
@@ -61,7 +55,6 @@ export const templateLimits = {
   requirementNote: maxLengths.requirementNote,
   licenseGroups: maxLicenseGroups,
   appealPoints: maxAppealPoints,
-  questions: maxQuestions,
   steps: maxSteps,
   instant: instantBounds,
 } as const;

@@ -41,7 +41,6 @@ export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licen
     ['送迎', input.pickUpService ? 'あり' : ''],
     ['服装', input.dress],
     ['即決の条件', instantText(input.instant, licenses)],
-    ['勤務前の質問', input.questions.join('\n')],
   ] as const;
   return { job: { ...said, requirementLicenses }, elsewhere };
 }

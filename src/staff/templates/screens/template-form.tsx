@@ -262,15 +262,6 @@ function Notes({ form: { draft, problems, change }, choices }: PartProps) {
         error={problems['appealPoints']}
         onChange={(event) => change({ appealPoints: event.target.value })}
       />
-      <TextArea
-        label="勤務前の質問"
-        name="questions"
-        optional
-        support={`1行に1つ、${templateLimits.questions}つまで。ワーカーが勤務の前に答えます`}
-        value={draft.questions}
-        error={problems['questions']}
-        onChange={(event) => change({ questions: event.target.value })}
-      />
     </Section>
   );
 }
