@@ -6,6 +6,7 @@ import { jpeg } from '#server/uploads/images.build.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';
+import { sendDrivingLicence } from './support/newcomer.ts';
 import { signInAsOperator } from './support/staff.ts';
 import { askAs, findOffer, signInHere, type Offer } from './support/worker.ts';
 
@@ -62,7 +63,6 @@ test('a new number walks from its first code to an accepted application', async 
     // Only what needs the licence: what needs none is in the other list as well.
     fits: ({ id }) => !free.includes(id),
   });
-  const document = await jpeg(1_600, 1_010);
   const paper = await jpeg(1_400, 1_980);
 
   await test.step('signs up on the way to an application', async () => {
@@ -109,17 +109,7 @@ test('a new number walks from its first code to an accepted application', async 
 
   await test.step('sends a driving licence in', async () => {
     await openStep(page, '本人確認');
-    await page.getByRole('radio', { name: '運転免許証' }).check();
-    await next(page);
-    await choosePhoto(page, document);
-    await next(page);
-    await choosePhoto(page, document);
-    await next(page);
-    await page.getByRole('textbox', { name: /番号/ }).fill('301234567890');
-    await fillDate(page, /有効期限/, '2030-01-31');
-    await next(page);
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: 'この内容で登録する' }).click();
+    await sendDrivingLicence(page);
     await expect(page.getByText('本人確認の書類を登録しました').first()).toBeVisible();
   });
 

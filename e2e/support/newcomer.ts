@@ -48,7 +48,8 @@ async function writeProfile(page: Page, name: Newcomer): Promise<void> {
   await page.getByRole('button', { name: '保存する' }).click();
 }
 
-async function sendDrivingLicence(page: Page): Promise<void> {
+/** From the choice of the document to its registration, with two photos. */
+export async function sendDrivingLicence(page: Page): Promise<void> {
   const document = await jpeg(1_600, 1_010);
   await page.getByRole('radio', { name: '運転免許証' }).check();
   await next(page);
