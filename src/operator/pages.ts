@@ -55,7 +55,7 @@ export const pageGroups: readonly Group[] = [
     ],
   },
   {
-    title: '言葉',
+    title: '通報と問い合わせ',
     pages: [
       ...reportPages,
       page('評価', paths.operator.reviews(), 'REVIEWS'),
