@@ -36,7 +36,11 @@ async function makeTemplate(page: Page, facilityId: string): Promise<void> {
   await lookAt(page);
   await page.getByLabel('その資格を取ってからの年数').fill('');
   await page.getByRole('checkbox', { name: /この施設で働いたことがある方/ }).press('Space');
-  await expect(page.getByText('この施設で働いたこと', { exact: true })).toBeVisible();
+  // On a phone the preview is behind a button.
+  await page.getByRole('button', { name: 'プレビュー' }).press('Enter');
+  const preview = page.getByRole('dialog', { name: 'ワーカーに見える内容' });
+  await expect(preview.getByText('この施設で働いたこと', { exact: true })).toBeVisible();
+  await preview.getByRole('button', { name: '閉じる' }).press('Enter');
   await page.getByRole('button', { name: '保存する' }).press('Enter');
   await expect(heading(page)).toHaveText('求人のひな形');
 }
