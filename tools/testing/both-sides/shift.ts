@@ -31,6 +31,8 @@ export async function findAndApply(world: BothSides, title: string): Promise<voi
   const { machine, worker, manager, facilityId, delays } = world;
   await manager.goto(paths.facilitySide.applications(facilityId));
   await expect(heading(manager)).toContainText('応募');
+  // A window behind another one cuts its photos only when there is nothing else to do.
+  await worker.bringToFront();
   await worker.goto(paths.search({ sort: 'newest' }));
   await worker.getByRole('article').filter({ hasText: title }).getByRole('link').first().click();
   await worker.getByRole('link', { name: 'ログインして応募' }).click();
