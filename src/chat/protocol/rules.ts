@@ -16,8 +16,8 @@ export type ChannelGrounds = {
 };
 
 /**
- * Until when the channel of a worker and a facility can be written to, or why they have none: the same for
- * whoever of them opens it. (Rule 4.21)
+ * Until when the channel of a worker and a facility can be written to, or why they have none. The worker and the
+ * facility open it by this one rule. (Rule 4.21)
  */
 export function channelGranted({
   endsAt,

@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { JoinedFacilityList, OwnPeopleLink } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
@@ -89,10 +89,9 @@ export async function joinedFacilityList(
 ): Promise<JoinedFacilityList> {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await joinedFacilitiesOf(db, { workerId, after });
-  const facilities = rows.slice(0, poolPageSize);
-  const last = rows.length > poolPageSize ? facilities.at(-1) : undefined;
-  return {
-    facilities,
-    cursor: last ? encodeCursor([last.joinedAt.getTime(), last.facilityId]) : null,
-  };
+  const { page: facilities, next } = cutPage(rows, poolPageSize, (last) => [
+    last.joinedAt,
+    last.facilityId,
+  ]);
+  return { facilities, cursor: next };
 }

@@ -1,4 +1,4 @@
-import { decodeInstantCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { atJst, jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
@@ -82,10 +82,9 @@ export async function linkPage(
 ): Promise<OwnPeopleLinkPage> {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await linksOf(db, scope, { after });
-  const page = rows.slice(0, poolPageSize);
-  const last = rows.length > poolPageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.createdAt, last.id]);
   return {
     links: page.map((link) => ({ ...link, state: linkState(link, now) })),
-    cursor: last ? encodeCursor([last.createdAt.getTime(), last.id]) : null,
+    cursor: next,
   };
 }

@@ -18,6 +18,7 @@ import {
 import { FacilityViewer } from '#staff/facility-client.ts';
 
 import { answer } from './api.ts';
+import { ownHinata } from './facility.ts';
 
 /** The first whole week ahead, so that every day of it can be posted. */
 export const week = addDays(weekStart(jstDay(new Date())), 7);
@@ -161,30 +162,5 @@ function answerNotice() {
       licenses: [{ id: '10', name: '介護福祉士' }],
     },
   });
-  answer(OwnFacility, {
-    ownFacility: {
-      id: 'f1',
-      name: 'ひなたの里',
-      state: 'PUBLISHED',
-      serviceId: 1,
-      serviceName: '特別養護老人ホーム',
-      phoneNumber: '0312345678',
-      zipCode: '1600023',
-      prefectureName: '東京都',
-      cityCode: '13104',
-      cityName: '新宿区',
-      town: '西新宿',
-      streetNumber: '2-8-1',
-      latitude: 35.689,
-      longitude: 139.692,
-      accessNote: '',
-      featureIds: [],
-      averageNursingCareLevel: null,
-      ambienceNote: '',
-      smokingMeasure: 'INDOORS_BANNED',
-      consultationDesk: '事務長 03-1234-5678',
-      stations: [],
-      pictures: [],
-    },
-  });
+  answer(OwnFacility, { ownFacility: ownHinata });
 }
