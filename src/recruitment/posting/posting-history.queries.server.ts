@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { decodeCursor, encodeCursor, isUuid } from '#base/cursor.ts';
+import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
@@ -63,8 +63,7 @@ export async function postingHistory(
      order by h.id desc
      limit ${pageSize + 1}
   `.execute(db);
-  const page = rows.slice(0, pageSize);
-  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.id]);
   return {
     changes: page.map((row) => ({
       id: String(row.id),
@@ -72,6 +71,6 @@ export async function postingHistory(
       personName: row.personName,
       terms: readChanges(row.reason ?? ''),
     })),
-    cursor: last ? encodeCursor([last.id]) : null,
+    cursor: next,
   };
 }

@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { answer, refuse, refuseCall, sent } from '#testing/components/api.ts';
+import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { FacilityStartProof } from '../account-facility-client.ts';
 import {
   ChangeMember,
-  FacilityViewer,
   Invitations,
   InviteMember,
   Members,
@@ -40,19 +40,7 @@ const manager: Member = {
 };
 
 async function open(rights = ['members.read', 'members.write']) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: owner.name, email: owner.email },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [
-        { id: 'f1', name: 'ひなたの里' },
-        { id: 'f2', name: 'ひなたの丘' },
-      ],
-      rights,
-      hasPasskey: true,
-    },
-  });
+  viewerWith(rights, hinataAndHill);
   answer(Members, { members: { members: [owner, manager], cursor: null } });
   answer(Invitations, { invitations: [] });
   const route = { route: 'facility/members', at: '/facility/members', frame: FacilityShell };

@@ -29,14 +29,17 @@ export const ownHinata: OwnFacilityData = {
   pictures: [],
 };
 
-/** The person of the page has these rights. */
-export function viewerWith(rights: string[]): void {
+const onlyHinata = [{ id: 'f1', name: 'ひなたの里' }];
+export const hinataAndHill = [...onlyHinata, { id: 'f2', name: 'ひなたの丘' }];
+
+/** The person of the page has these rights, at these facilities. */
+export function viewerWith(rights: string[], facilities = onlyHinata): void {
   answer(FacilityViewer, {
     viewer: {
       person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
       corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
       role: 'MANAGER',
-      facilities: [{ id: 'f1', name: 'ひなたの里' }],
+      facilities,
       rights,
       hasPasskey: true,
     },

@@ -5,48 +5,14 @@ import { agreementSentences as sentences } from '#employer/messages.ts';
 import { OwnFacility, RecordAgreement } from '#employer/places-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './agreement-new.tsx';
 
 async function open(rights = ['facility.write']) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [{ id: 'f1', name: 'ひなたの里' }],
-      rights,
-      hasPasskey: true,
-    },
-  });
-  answer(OwnFacility, {
-    ownFacility: {
-      id: 'f1',
-      name: 'ひなたの里',
-      state: 'PUBLISHED',
-      serviceId: 1,
-      serviceName: '特別養護老人ホーム',
-      phoneNumber: '0312345678',
-      zipCode: '1600023',
-      prefectureName: '東京都',
-      cityCode: '13104',
-      cityName: '新宿区',
-      town: '西新宿',
-      streetNumber: '2-8-1',
-      latitude: 35.689,
-      longitude: 139.692,
-      accessNote: '',
-      featureIds: [],
-      averageNursingCareLevel: null,
-      ambienceNote: '',
-      smokingMeasure: 'INDOORS_BANNED',
-      consultationDesk: '事務長 03-1234-5678',
-      stations: [],
-      pictures: [],
-    },
-  });
+  viewerWith(rights);
+  answer(OwnFacility, { ownFacility: ownHinata });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/new',
     at: '/facility/f1/settings/agreements/new',

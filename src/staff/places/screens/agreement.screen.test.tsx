@@ -8,8 +8,8 @@ import {
 } from '#employer/places-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './agreement.tsx';
 
@@ -28,16 +28,7 @@ const filing: AgreementUse['filing'] = {
 };
 
 async function open(use: Partial<AgreementUse>, rights = ['facility.write']) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [{ id: 'f1', name: 'ひなたの里' }],
-      rights,
-      hasPasskey: true,
-    },
-  });
+  viewerWith(rights);
   answer(Agreement, { agreement: { filing, openPostings: 0, comingShifts: 0, ...use } });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/:agreementId',

@@ -9,8 +9,8 @@ import {
 } from '#employer/places-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './facility-edit.tsx';
 
@@ -46,16 +46,7 @@ const own: OwnFacilityData = {
 type Pictures = OwnFacilityData['pictures'];
 
 async function open(rights = ['facility.write'], pictures: Pictures = []) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [{ id: 'f1', name: 'ひなたの里' }],
-      rights,
-      hasPasskey: true,
-    },
-  });
+  viewerWith(rights);
   answer(OwnFacility, { ownFacility: { ...own, pictures } });
   answer(PostalPlaces, { postalPlaces: [] });
   answer(FacilityChoices, {

@@ -17,8 +17,8 @@ import { OpenPosting } from '#recruitment/limited/limited-facility-client.ts';
 import type { DataOf } from '#web/graphql/document.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './postings.tsx';
 
@@ -62,19 +62,7 @@ async function open(
   postingsOfWeek: Page = { cursor: null, postings: [posting, ...rest] },
   rights = ['postings.read', 'postings.write'],
 ) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [
-        { id: 'f1', name: 'ひなたの里' },
-        { id: 'f2', name: 'ひなたの丘' },
-      ],
-      rights,
-      hasPasskey: true,
-    },
-  });
+  viewerWith(rights, hinataAndHill);
   answer(PostingsOfWeek, { postingsOfWeek });
   answer(PriceAdvice, {
     priceAdvice: { since: '2026-06-02', until: '2026-11-29', own: [], nearby: [] },

@@ -6,8 +6,8 @@ import { addHours, jstDay, weekStart } from '#base/jst.ts';
 import { PostingsOfWeek } from '#recruitment/posting/postings-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './postings.tsx';
 
@@ -47,16 +47,7 @@ const callable = {
 type Posting = Omit<typeof posting, 'isUrgent'> & { isUrgent: boolean };
 
 async function open(postings: Posting[], rights = ['postings.read', 'postings.write']) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [{ id: 'f1', name: 'ひなたの里' }],
-      rights,
-      hasPasskey: true,
-    },
-  });
+  viewerWith(rights);
   answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings } });
   const week = weekStart(jstDay(start));
   await openScreen(screen, {

@@ -12,8 +12,8 @@ import { templateSentences as sentences } from '#employer/messages.ts';
 import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../facility-client.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as editScreen from './template-edit.tsx';
 import * as newScreen from './template-new.tsx';
@@ -43,42 +43,8 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const pictures = ['a', 'b'].map((id) => ({ id, url: `${pixel}#${id}` }));
 
 function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', version: 1 }]) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [{ id: 'f1', name: 'ひなたの里' }],
-      rights,
-      hasPasskey: true,
-    },
-  });
-  answer(OwnFacility, {
-    ownFacility: {
-      id: 'f1',
-      name: 'ひなたの里',
-      state: 'PUBLISHED',
-      serviceId: 1,
-      serviceName: '特別養護老人ホーム',
-      phoneNumber: '0312345678',
-      zipCode: '1600023',
-      prefectureName: '東京都',
-      cityCode: '13104',
-      cityName: '新宿区',
-      town: '西新宿',
-      streetNumber: '2-8-1',
-      latitude: 35.689,
-      longitude: 139.692,
-      accessNote: '',
-      featureIds: [],
-      averageNursingCareLevel: null,
-      ambienceNote: '',
-      smokingMeasure: 'INDOORS_BANNED',
-      consultationDesk: '事務長 03-1234-5678',
-      stations: [],
-      pictures: [],
-    },
-  });
+  viewerWith(rights);
+  answer(OwnFacility, { ownFacility: ownHinata });
   answer(TemplateChoices, {
     facilityChoices: {
       tasks: [{ id: '1', name: '食事の介助' }],

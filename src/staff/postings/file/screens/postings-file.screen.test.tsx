@@ -5,8 +5,8 @@ import { apiPaths } from '#base/api-paths.ts';
 import { UndoPostings } from '#recruitment/posting/postings-facility-client.ts';
 
 import { answer, sent } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityViewer } from '../../../facility-client.ts';
 import FacilityShell from '../../../screens/facility-shell.tsx';
 import type { FileMessage, FileReport } from '../file-answer.ts';
 import * as screen from './postings-file.tsx';
@@ -59,16 +59,7 @@ function answerFiles(answers: FileMessage[][]): Call[] {
 }
 
 async function open(rights = ['postings.read', 'postings.write']) {
-  answer(FacilityViewer, {
-    viewer: {
-      person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
-      corporation: { id: 'c1', name: '社会福祉法人 ひなた会' },
-      role: 'OWNER',
-      facilities: [{ id: 'f1', name: 'ひなたの里' }],
-      rights,
-      hasPasskey: true,
-    },
-  });
+  viewerWith(rights);
   await openScreen(screen, {
     route: 'facility/postings/file',
     at: '/facility/postings/file',
