@@ -173,6 +173,30 @@ test('each date is applied for once, and has its own answer on its own row', asy
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
 });
 
+test('a date for which the server had no answer is sent again by the next press, and alone', async () => {
+  await confirm([date(first, 1), date(second, 2), date(third, 3)]);
+  let isAway = true;
+  answer(ApplyToRecruitment, ({ input: { recruitmentId } }) => {
+    if (recruitmentId === second && isAway)
+      return refuseCall({ code: 'UNAVAILABLE', message: 'サーバーが混み合っています' });
+    const applicationId = `a-${recruitmentId}`;
+    const hired = { success: true, applicationId, state: 'HIRED' as const, attendanceId: null };
+    return { applyToRecruitment: hired };
+  });
+  await page.getByRole('checkbox', { name: '健康状態に問題はありません' }).click();
+  await page.getByRole('button', { name: '3日程に応募する' }).click();
+  await expect.element(page.getByText(/サーバーが混み合っています/)).toBeVisible();
+  isAway = false;
+  await page.getByRole('button', { name: '残りの日程に応募する' }).click();
+  await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
+  expect(sent(ApplyToRecruitment).map(({ input }) => input.recruitmentId)).toEqual([
+    first,
+    second,
+    third,
+    second,
+  ]);
+});
+
 test('a date that closed meanwhile is named before anything is sent', async () => {
   await confirm([date(first, 1), date(second, 2)]);
   await expect.element(page.getByText('募集が終了した日程が含まれています。')).toBeVisible();

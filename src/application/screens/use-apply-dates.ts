@@ -4,27 +4,20 @@ import { useState } from 'react';
 import { inOrder } from '#base/in-order.ts';
 import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { GraphqlFailure, isTemporary } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { keyOf } from '#web/graphql/query.ts';
 
-import {
-  ApplicationConfirmation,
-  ApplyToRecruitment,
-  RemainingPreparation,
-  type Confirmation,
-} from '../client.ts';
+import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
 import { ApplicationDates, type DateView } from './dates-client.ts';
-import { consentName, missingIn, type ApplyDraft } from './use-apply-form.ts';
+import { applicationChanges, consentName, missingIn, type ApplyDraft } from './use-apply-form.ts';
 
 /** How far the application for one date has come. */
 export type DateAnswer =
   | { state: 'sending' }
   | { state: 'HIRED' | 'APPLIED'; applicationId: string }
+  /** One that is not final is sent again by the next press. */
   | { state: 'refused'; sentence: string; isFinal: boolean };
-
-/** Reasons that pass: the same application is sent again by the next press. */
-const passing = ['NETWORK', 'SERVER', 'RATE_LIMITED', 'MAINTENANCE', 'UNAUTHENTICATED'];
 
 /**
  * The consents to one job and an application for each of its chosen dates: each has its own key and its
@@ -42,14 +35,7 @@ export function useApplyDates(
     setAnswers((known) => new Map([...known, [id, answer]]));
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     idempotencyKey: ({ input }) => keys.get(String(input.recruitmentId)) ?? '',
-    invalidates: [
-      'Schedule',
-      'ShellShifts',
-      'RecruitmentDetail',
-      'RecruitmentSearch',
-      RemainingPreparation,
-      'SearchPreparation',
-    ],
+    invalidates: applicationChanges,
   });
   const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });
   const { asksPaperDelivery: textVersion } = confirmation;
@@ -65,7 +51,7 @@ export function useApplyDates(
       note(recruitmentId, {
         state: 'refused',
         sentence: error.message,
-        isFinal: !passing.includes(error.code),
+        isFinal: !isTemporary(error),
       });
       if (error.code === 'TERMS_CHANGED') await outdateTerms();
     }

@@ -8,7 +8,7 @@ import type { PaperMethod } from '#gen/operations.ts';
 import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
-import { invalidate } from '#web/graphql/query.ts';
+import { invalidate, type QueryRef } from '#web/graphql/query.ts';
 
 import {
   ApplicationConfirmation,
@@ -18,6 +18,17 @@ import {
 } from '../client.ts';
 
 export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
+
+/** What an application makes outdated. */
+export const applicationChanges: readonly QueryRef[] = [
+  'Schedule',
+  'ShellShifts',
+  'RecruitmentDetail',
+  'RecruitmentSearch',
+  'ReturnDates',
+  RemainingPreparation,
+  'SearchPreparation',
+];
 
 /** The consents and choices of an application, and its submission after they are complete. */
 export function useApplyForm(confirmation: Confirmation) {
@@ -29,15 +40,7 @@ export function useApplyForm(confirmation: Confirmation) {
   const [isWarned, setWarned] = useState(false);
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     idempotencyKey: key,
-    invalidates: [
-      'Schedule',
-      'ShellShifts',
-      'RecruitmentDetail',
-      'RecruitmentSearch',
-      'ReturnDates',
-      RemainingPreparation,
-      'SearchPreparation',
-    ],
+    invalidates: applicationChanges,
     onSuccess: ({ applyToRecruitment }) =>
       navigate(
         paths.recruitment.apply.complete(recruitmentId, {

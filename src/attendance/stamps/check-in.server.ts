@@ -6,7 +6,7 @@ import { lateMinutes, recordedStart, whyCannotCheckIn } from './stamp-rules.ts';
 import {
   offlineNote,
   stampWithCode,
-  type StampAnswer,
+  type RecordedStamp,
   type StampInput,
 } from './stamping.server.ts';
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
@@ -16,7 +16,7 @@ import { withdrawReport } from '../absence/update-absent-notification.server.ts'
  * the planned one. Throws CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED. (Rule 4.9,
  * 4.10)
  */
-export function checkIn(app: App, input: StampInput): Promise<StampAnswer> {
+export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
   const { workerId, now } = input;
   return stampWithCode(app, input, {
     operation: 'attendance.checkIn',

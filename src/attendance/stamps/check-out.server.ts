@@ -13,7 +13,7 @@ import {
 import {
   offlineNote,
   stampWithCode,
-  type StampAnswer,
+  type RecordedStamp,
   type StampInput,
 } from './stamping.server.ts';
 
@@ -24,7 +24,7 @@ import {
 export function checkOut(
   app: App,
   { answers, ...input }: StampInput & { answers: CheckOutAnswers },
-): Promise<StampAnswer> {
+): Promise<RecordedStamp> {
   const { workerId, now } = input;
   return stampWithCode(app, input, {
     operation: 'attendance.checkOut',

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { createOutbox, type Delivery, type StampStore, type WaitingStamp } from './stamp-queue.ts';
+import {
+  createStampQueue,
+  type Delivery,
+  type StampStore,
+  type WaitingStamp,
+} from './stamp-queue.ts';
 
 function memory(): StampStore & { kept: Map<string, WaitingStamp> } {
   const kept = new Map<string, WaitingStamp>();
@@ -32,39 +37,39 @@ const end: WaitingStamp = {
 
 describe('stamps that wait for a connection', () => {
   test('a queued stamp is shown, and gone when it was sent', async () => {
-    const outbox = createOutbox(memory());
+    const queue = createStampQueue(memory());
     let told = 0;
-    outbox.subscribe(() => (told += 1));
-    await outbox.keep(start);
-    expect(outbox.getStamps()).toEqual([start]);
-    const delivered = await outbox.deliver('w1', async () => 'sent');
+    queue.subscribe(() => (told += 1));
+    await queue.keep(start);
+    expect(queue.getStamps()).toEqual([start]);
+    const delivered = await queue.deliver('w1', async () => 'sent');
     expect(delivered).toEqual([{ stamp: start, refusal: null }]);
-    expect(outbox.getStamps()).toEqual([]);
+    expect(queue.getStamps()).toEqual([]);
     expect(told).toBeGreaterThan(1);
   });
 
   test('they survive a reload, because the store has them', async () => {
     const store = memory();
-    await createOutbox(store).keep(start);
-    const next = createOutbox(store);
+    await createStampQueue(store).keep(start);
+    const next = createStampQueue(store);
     expect(next.getStamps()).toEqual([]);
     await next.reload();
     expect(next.getStamps()).toEqual([start]);
   });
 
   test('the first press counts: a second one for the same stamp changes nothing', async () => {
-    const outbox = createOutbox(memory());
-    await outbox.keep(start);
-    await outbox.keep({ ...start, key: 'k9', at: '2026-11-22T00:40:00.000Z', code: '999999' });
-    expect(outbox.getStamps()).toEqual([start]);
+    const queue = createStampQueue(memory());
+    await queue.keep(start);
+    await queue.keep({ ...start, key: 'k9', at: '2026-11-22T00:40:00.000Z', code: '999999' });
+    expect(queue.getStamps()).toEqual([start]);
   });
 
   test('they are sent in the order they were pressed, each with its own key', async () => {
-    const outbox = createOutbox(memory());
-    await outbox.keep(end);
-    await outbox.keep(start);
+    const queue = createStampQueue(memory());
+    await queue.keep(end);
+    await queue.keep(start);
     const sent: string[] = [];
-    await outbox.deliver('w1', async ({ key }) => {
+    await queue.deliver('w1', async ({ key }) => {
       sent.push(key);
       return 'sent';
     });
@@ -73,11 +78,11 @@ describe('stamps that wait for a connection', () => {
 
   test('without a connection everything stays, and nothing after it is tried', async () => {
     const store = memory();
-    const outbox = createOutbox(store);
-    await outbox.keep(start);
-    await outbox.keep(end);
+    const queue = createStampQueue(store);
+    await queue.keep(start);
+    await queue.keep(end);
     const tried: string[] = [];
-    const delivered = await outbox.deliver('w1', async ({ key }): Promise<Delivery> => {
+    const delivered = await queue.deliver('w1', async ({ key }): Promise<Delivery> => {
       tried.push(key);
       return 'later';
     });
@@ -87,51 +92,51 @@ describe('stamps that wait for a connection', () => {
   });
 
   test('a refused stamp stays with its sentence, is not sent again, and can be dropped', async () => {
-    const outbox = createOutbox(memory());
-    await outbox.keep(start);
-    const delivered = await outbox.deliver('w1', async () => ({ refusal: 'コードが違います' }));
+    const queue = createStampQueue(memory());
+    await queue.keep(start);
+    const delivered = await queue.deliver('w1', async () => ({ refusal: 'コードが違います' }));
     expect(delivered).toEqual([{ stamp: start, refusal: 'コードが違います' }]);
-    expect(outbox.getStamps()).toEqual([{ ...start, refusal: 'コードが違います' }]);
-    expect(await outbox.deliver('w1', async () => 'sent')).toEqual([]);
-    await outbox.forget('k1');
-    expect(outbox.getStamps()).toEqual([]);
+    expect(queue.getStamps()).toEqual([{ ...start, refusal: 'コードが違います' }]);
+    expect(await queue.deliver('w1', async () => 'sent')).toEqual([]);
+    await queue.dismiss('k1');
+    expect(queue.getStamps()).toEqual([]);
   });
 
   test('a new press replaces one that was refused', async () => {
-    const outbox = createOutbox(memory());
-    await outbox.keep(start);
-    await outbox.deliver('w1', async () => ({ refusal: 'コードが違います' }));
+    const queue = createStampQueue(memory());
+    await queue.keep(start);
+    await queue.deliver('w1', async () => ({ refusal: 'コードが違います' }));
     const again = { ...start, key: 'k3', at: '2026-11-22T00:20:00.000Z' };
-    await outbox.keep(again);
-    expect(outbox.getStamps()).toEqual([again]);
+    await queue.keep(again);
+    expect(queue.getStamps()).toEqual([again]);
   });
 
   test('another worker on the same phone sends nothing of it', async () => {
-    const outbox = createOutbox(memory());
-    await outbox.keep(start);
-    const delivered = await outbox.deliver('w2', async () => 'sent');
+    const queue = createStampQueue(memory());
+    await queue.keep(start);
+    const delivered = await queue.deliver('w2', async () => 'sent');
     expect(delivered).toEqual([]);
-    expect(outbox.getStamps()).toEqual([start]);
+    expect(queue.getStamps()).toEqual([start]);
   });
 
   test('two signals at once send once, and tell it once', async () => {
-    const outbox = createOutbox(memory());
-    await outbox.keep(start);
+    const queue = createStampQueue(memory());
+    await queue.keep(start);
     let calls = 0;
     const send = async (): Promise<Delivery> => {
       calls += 1;
       return 'sent';
     };
-    const results = await Promise.all([outbox.deliver('w1', send), outbox.deliver('w1', send)]);
+    const results = await Promise.all([queue.deliver('w1', send), queue.deliver('w1', send)]);
     expect(calls).toBe(1);
     expect(results.flat()).toHaveLength(1);
   });
 
   test('a phone that cannot keep it says so', async () => {
-    const outbox = createOutbox({
+    const queue = createStampQueue({
       ...memory(),
       put: () => Promise.reject(new Error('no room')),
     });
-    await expect(outbox.keep(start)).rejects.toThrow('no room');
+    await expect(queue.keep(start)).rejects.toThrow('no room');
   });
 });

@@ -30,20 +30,20 @@ export type StampStore = {
   remove(key: string): Promise<void>;
 };
 
-export type Outbox = ReturnType<typeof createOutbox>;
+export type StampQueue = ReturnType<typeof createStampQueue>;
 
-let shared: Outbox | undefined;
+let shared: StampQueue | undefined;
 
 /** The stamp queue of this browser; empty during server rendering. */
-export function stampOutbox(): Outbox {
-  shared ??= createOutbox(indexedStore());
+export function stampQueue(): StampQueue {
+  shared ??= createStampQueue(indexedStore());
   return shared;
 }
 
 const none: readonly WaitingStamp[] = [];
 
-/** A queue over any store; separate from `stampOutbox` for tests. */
-export function createOutbox(store: StampStore) {
+/** A queue over any store; separate from `stampQueue` for tests. */
+export function createStampQueue(store: StampStore) {
   let stamps = none;
   let isDelivering = false;
   const { subscribe, notify } = createListeners();
@@ -98,7 +98,7 @@ export function createOutbox(store: StampStore) {
     },
 
     /** Removes a refused stamp that the worker has dismissed. */
-    async forget(key: string): Promise<void> {
+    async dismiss(key: string): Promise<void> {
       await store.remove(key);
       await reload();
     },

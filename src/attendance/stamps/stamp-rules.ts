@@ -177,11 +177,12 @@ export function asksForOvertime(at: Date, plan: { endsAt: Date }): boolean {
   return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
 }
 
-/** The label 遅刻 or 早退 of a shift. (Rule 4.11) */
+/** Whether a shift is labelled 遅刻. (Rule 4.11) */
 export function isLate(minutes: number): boolean {
   return minutes >= lateFromMinutes;
 }
 
+/** Whether a shift is labelled 早退. (Rule 4.11) */
 export function isEarlyLeave(minutes: number): boolean {
   return minutes >= earlyLeaveFromMinutes;
 }

@@ -24,19 +24,19 @@ export type StampInput = {
   idempotencyKey: string | undefined;
 };
 
-export type StampAnswer = { recordedAt: Date; needsAdjustment: boolean };
+export type RecordedStamp = { recordedAt: Date; needsAdjustment: boolean };
 
 /** The parts that differ between check-in and check-out. */
-export type StampKind = {
+export type StampOperation = {
   operation: string;
   /** The other input, part of the idempotency key's comparison. */
   answers: unknown;
   whyRefused(facts: LockedAttendance, at: Date): StampRefusal | null;
-  write(tx: Tx, facts: LockedAttendance, at: Date): Promise<StampAnswer>;
+  write(tx: Tx, facts: LockedAttendance, at: Date): Promise<RecordedStamp>;
 };
 
 /** An answered stamp, or the tries left after a wrong code and the lock it caused. */
-export type StampResult = { answer: StampAnswer } | { left: number; lockedUntil: Date | null };
+export type StampAttempt = { answer: RecordedStamp } | { left: number; lockedUntil: Date | null };
 
 /**
  * Takes a stamp with the code of the day; idempotent by key. Wrong codes are counted under the row's
@@ -45,8 +45,8 @@ export type StampResult = { answer: StampAnswer } | { left: number; lockedUntil:
 export async function stampWithCode(
   app: App,
   input: StampInput,
-  kind: StampKind,
-): Promise<StampAnswer> {
+  kind: StampOperation,
+): Promise<RecordedStamp> {
   const code = readCode(input.code);
   if (code === null) throw refuseFields({ code: claimSentences.codeDigits });
   const at = stampInstant(input.stampedAt, input.now);
@@ -61,7 +61,7 @@ export async function stampWithCode(
 
 type ReadStamp = StampInput & { code: string; at: Date };
 
-async function takeStamp(tx: Tx, input: ReadStamp, kind: StampKind): Promise<StampResult> {
+async function takeStamp(tx: Tx, input: ReadStamp, kind: StampOperation): Promise<StampAttempt> {
   const { workerId, attendanceId, code, at, now } = input;
   const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
   const why = kind.whyRefused(facts, at);
@@ -94,14 +94,14 @@ async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): P
   return isCodeAccepted(given.code, codesAccepted({ secret, deviceIds }, facts, given.at));
 }
 
-async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<StampResult> {
+async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<StampAttempt> {
   const { left, ...count } = afterWrongCode(facts, now);
   await countWrongCode(tx, facts.id, count);
   return { left, lockedUntil: count.codeLockedUntil };
 }
 
 /** Restores the Date of an answer that was stored as JSON under its key. */
-function revived(answer: StampAnswer): StampAnswer {
+function revived(answer: RecordedStamp): RecordedStamp {
   return { ...answer, recordedAt: new Date(answer.recordedAt) };
 }
 

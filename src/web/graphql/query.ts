@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 
 import type { GraphqlDocument, QueryName } from './document.ts';
-import { GraphqlFailure, type Transport } from './graphql.ts';
+import { isUnanswered, type Transport } from './graphql.ts';
 
 const transports = new WeakMap<QueryClient, Transport>();
 
@@ -17,8 +17,8 @@ export function makeQueryClient(transport: Transport): QueryClient {
       queries: {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
-        // Retry only transient failures such as a lost connection; a refusal would repeat.
-        retry: (count, error) => isPassing(error) && count < 2,
+        // A refusal would repeat.
+        retry: (count, error) => isUnanswered(error) && count < 2,
         refetchOnWindowFocus: true,
         networkMode: 'offlineFirst',
       },
@@ -27,12 +27,6 @@ export function makeQueryClient(transport: Transport): QueryClient {
   });
   transports.set(client, transport);
   return client;
-}
-
-function isPassing(error: Error): boolean {
-  return (
-    error instanceof GraphqlFailure && ['NETWORK', 'SERVER', 'UNAVAILABLE'].includes(error.code)
-  );
 }
 
 export function transportOf(client: QueryClient): Transport {

@@ -19,7 +19,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { readOfflineShifts, type OfflineShifts } from '../../parts/offline-shifts.ts';
 import { learnServerTime, useNow } from '#web/server-time.ts';
-import { stampOutbox } from '../../stamps/stamp-queue.ts';
+import { stampQueue } from '../../stamps/stamp-queue.ts';
 
 import type { StampKind } from '../../stamps/next-stamp.ts';
 import { stampButton, stampWords } from '../../stamps/stamp-button.ts';
@@ -119,7 +119,7 @@ function useOfflineShifts(): OfflineShifts | null | undefined {
 }
 
 async function readShifts(): Promise<OfflineShifts | null> {
-  await stampOutbox().reload();
+  await stampQueue().reload();
   const found = await readOfflineShifts();
   // The server time embedded in this cached page is old: use the stored clock difference.
   if (found) learnServerTime(new Date(Date.now() + found.clockAheadMs).toISOString());

@@ -7,7 +7,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { stampOutbox, type WaitingStamp } from '../stamp-queue.ts';
+import { stampQueue, type WaitingStamp } from '../stamp-queue.ts';
 
 import { stampWords } from '../stamp-button.ts';
 
@@ -54,7 +54,7 @@ export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
           >
             <Words>時刻を修正する</Words>
           </Link>
-          <Button variant="quiet" size="sm" onClick={() => void stampOutbox().forget(stamp.key)}>
+          <Button variant="quiet" size="sm" onClick={() => void stampQueue().dismiss(stamp.key)}>
             この表示を消す
           </Button>
         </>

@@ -66,13 +66,19 @@ test('an end brings its answers along', async () => {
   });
 });
 
-test.each(['NETWORK', 'SERVER', 'RATE_LIMITED', 'UNAUTHENTICATED', 'CODE_LOCKED'])(
-  'after %s it waits on',
-  async (code) => {
-    const { client } = server(code === 'NETWORK' ? null : refusal(code));
-    expect(await deliverStamp(client, waiting)).toBe('later');
-  },
-);
+test.each([
+  'NETWORK',
+  'SERVER',
+  'UNAVAILABLE',
+  'MAINTENANCE',
+  'INTERNAL_SERVER_ERROR',
+  'RATE_LIMITED',
+  'UNAUTHENTICATED',
+  'CODE_LOCKED',
+])('after %s it waits on', async (code) => {
+  const { client } = server(code === 'NETWORK' ? null : refusal(code));
+  expect(await deliverStamp(client, waiting)).toBe('later');
+});
 
 test('what the server refuses for good comes back with its sentence', async () => {
   const { client } = server(refusal('TOO_LATE', '10:00で受付を終了しました'));

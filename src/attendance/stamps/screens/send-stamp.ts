@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { GraphqlFailure, isTemporary, isUnanswered } from '#web/graphql/graphql.ts';
 import type { Delivery, WaitingStamp } from '../stamp-queue.ts';
 import { invalidate, transportOf } from '#web/graphql/query.ts';
 
@@ -43,18 +43,16 @@ export async function sendStamp(
 }
 
 /** Invalidates every query that shows the shift, without awaiting the refetch. */
-export function removeStamped(client: QueryClient): void {
+export function invalidateStamped(client: QueryClient): void {
   void invalidate(client, stampChanges);
 }
 
-/** True when the server did not answer, so that the stamp must wait on the phone. */
+/** True when the server did not answer, so that the stamp must wait on the phone with the time of its press. */
 export function isUnreachable(error: unknown): boolean {
   // Older Safari reports a timeout as AbortError.
   if (error instanceof DOMException) return error.name === 'AbortError';
-  return error instanceof GraphqlFailure && error.code === 'NETWORK';
+  return isUnanswered(error);
 }
-
-const passing = ['NETWORK', 'SERVER', 'UNAVAILABLE', 'RATE_LIMITED', 'UNAUTHENTICATED'];
 
 /** Sends a queued stamp. CODE_LOCKED is retried too: the lock ends within the day a stamp may wait. */
 export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): Promise<Delivery> {
@@ -63,7 +61,7 @@ export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): 
     return 'sent';
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) return 'later';
-    if (passing.includes(error.code) || error.code === 'CODE_LOCKED') return 'later';
+    if (isTemporary(error) || error.code === 'CODE_LOCKED') return 'later';
     if (error.code === 'STATE_CHANGED' && (await isRecorded(client, waiting))) return 'sent';
     return { refusal: error.message };
   }

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import { jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import { stampOutbox, type Delivered } from '../stamp-queue.ts';
+import { stampQueue, type Delivered } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import { stampWords } from '../stamp-button.ts';
-import { deliverStamp, removeStamped } from './send-stamp.ts';
+import { deliverStamp, invalidateStamped } from './send-stamp.ts';
 
 /** Retry interval while stamps are queued: phones do not always fire `online`. */
 const everyMs = 30_000;
@@ -25,7 +25,7 @@ export function StampSender() {
   const workerId = session?.user.id;
 
   const tell = useEffectEvent((results: readonly Delivered[]) => {
-    if (results.length > 0) removeStamped(client);
+    if (results.length > 0) invalidateStamped(client);
     for (const { stamp, refusal } of results) {
       const word = stampWords[stamp.kind];
       if (refusal === null) {
@@ -41,16 +41,16 @@ export function StampSender() {
 
   useEffect(() => {
     if (!workerId) return undefined;
-    const outbox = stampOutbox();
+    const queue = stampQueue();
     const deliver = () => {
       // A phone that cannot open its store has no queued stamps.
-      outbox.deliver(workerId, (stamp) => deliverStamp(client, stamp)).then(tell, () => undefined);
+      queue.deliver(workerId, (stamp) => deliverStamp(client, stamp)).then(tell, () => undefined);
     };
     const visible = () => {
       if (document.visibilityState === 'visible') deliver();
     };
     const again = () => {
-      if (outbox.getStamps().some((stamp) => stamp.refusal === null)) visible();
+      if (queue.getStamps().some((stamp) => stamp.refusal === null)) visible();
     };
     deliver();
     const timer = setInterval(again, everyMs);

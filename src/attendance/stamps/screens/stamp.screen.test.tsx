@@ -9,6 +9,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
 import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../../client.ts';
 import type { StampKind } from '../next-stamp.ts';
+import { stampQueue } from '../stamp-queue.ts';
 import { DatesOfJob } from './done/earned-client.ts';
 import { overtimeReason } from './use-stamp.ts';
 import * as stamp from './stamp.tsx';
@@ -185,6 +186,22 @@ test('a check-out asks for overtime and break, and sends nothing without both an
     { input: { id: 'a1', code: '123456', stampedAt: null, ...answers } },
   ]);
 });
+
+test.each(['UNAVAILABLE', 'MAINTENANCE'])(
+  'a press that the server cannot take now (%s) is kept on the phone with its time',
+  async (refusal) => {
+    await open('check-in', '08:50');
+    refuse(RegisterWorkStart, { code: refusal, message: '少し待ってください' });
+    await code().fill('123456');
+    await record('出勤');
+    await expect.element(page.getByText('出勤を端末に記録しました 08:50')).toBeVisible();
+    const waiting = stampQueue().getStamps();
+    expect(waiting.map(({ kind, refusal: why }) => ({ kind, why }))).toEqual([
+      { kind: 'check-in', why: null },
+    ]);
+    for (const { key } of waiting) await stampQueue().dismiss(key);
+  },
+);
 
 test('a wrong code closes the sheet and stands under the field', async () => {
   await open('check-in', '08:50');

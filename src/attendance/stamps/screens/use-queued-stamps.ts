@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { stampOutbox, type WaitingStamp } from '../stamp-queue.ts';
+import { stampQueue, type WaitingStamp } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
 const none: readonly WaitingStamp[] = [];
@@ -15,8 +15,8 @@ export function useWaitingStamps(): readonly WaitingStamp[] {
 
 /** The stamps of every worker on this phone. */
 export function useOutboxStamps(): readonly WaitingStamp[] {
-  const outbox = stampOutbox();
-  return useSyncExternalStore(outbox.subscribe, outbox.getStamps, noneYet);
+  const queue = stampQueue();
+  return useSyncExternalStore(queue.subscribe, queue.getStamps, noneYet);
 }
 
 /** The stamps of one shift: the waiting kinds, and the refused one. */

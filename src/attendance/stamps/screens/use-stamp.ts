@@ -5,12 +5,12 @@ import { RequestAttendanceApproval } from '#pay/client.ts';
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { transportOf } from '#web/graphql/query.ts';
 import { serverTime } from '#web/server-time.ts';
-import { stampOutbox } from '../stamp-queue.ts';
+import { stampQueue } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
 import type { StampKind } from '../next-stamp.ts';
 import {
-  removeStamped,
+  invalidateStamped,
   isUnreachable,
   sendStamp,
   type Stamp,
@@ -59,7 +59,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
         // arrived.
         const waiting = { ...press, key: `${key}-later`, workerId, attendanceId, kind, at };
         try {
-          await stampOutbox().keep({ ...waiting, refusal: null });
+          await stampQueue().keep({ ...waiting, refusal: null });
         } catch {
           // The phone has no storage (a private window): report the lost connection instead.
           throw error;
@@ -71,11 +71,11 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
       if (outcome.kind !== 'recorded') return;
       // Vibration only supplements the message on screen.
       navigator.vibrate?.(30);
-      removeStamped(client);
+      invalidateStamped(client);
       void removeRefused(attendanceId, kind);
     },
     onError: (failure) => {
-      if (failure.code === 'STATE_CHANGED') removeStamped(client);
+      if (failure.code === 'STATE_CHANGED') invalidateStamped(client);
     },
   });
 }
@@ -110,9 +110,9 @@ async function fileOvertime(
 
 /** A recorded stamp replaces earlier refused ones: remove them from the queue. */
 async function removeRefused(attendanceId: string, kind: StampKind): Promise<void> {
-  const outbox = stampOutbox();
-  const settled = outbox
+  const queue = stampQueue();
+  const settled = queue
     .getStamps()
     .filter((one) => one.refusal && one.attendanceId === attendanceId && one.kind === kind);
-  for (const { key } of settled) await outbox.forget(key);
+  for (const { key } of settled) await queue.dismiss(key);
 }
