@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, addMinutes, atJst } from '#base/jst.ts';
 
 import {
-  isWithinADay,
+  startsWithinADay,
   legalBreakMinutes,
   publicStateOf,
   stateOf,
@@ -135,7 +135,7 @@ describe('what may be published', () => {
   });
 });
 
-const inMinutes = (minutes: number) => isWithinADay(addMinutes(now, minutes), now);
+const inMinutes = (minutes: number) => startsWithinADay(addMinutes(now, minutes), now);
 
 describe('whether it is open', () => {
   const open: OpenFacts = {

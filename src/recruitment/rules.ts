@@ -77,10 +77,10 @@ export type PublishRefusal =
  */
 export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal | null {
   return (
-    whyNotThen(facts, now) ??
-    whyNotThatLong(facts) ??
-    whyNotForThat(facts) ??
-    whyNotUntilThen(facts, now) ??
+    whyTimesRefused(facts, now) ??
+    whyLengthRefused(facts) ??
+    whyOfferRefused(facts) ??
+    whyDeadlineRefused(facts, now) ??
     (areGroups(facts.licenseGroups) ? null : 'LICENSE_GROUPS_INVALID')
   );
 }
@@ -101,14 +101,14 @@ export function lastSearchDay(now: Date): JstDay {
   return addDays(jstDay(now), windowDays);
 }
 
-function whyNotThen({ startsAt, endsAt }: PostingFacts, now: Date): PublishRefusal | null {
+function whyTimesRefused({ startsAt, endsAt }: PostingFacts, now: Date): PublishRefusal | null {
   const times = [startsAt.getTime(), endsAt.getTime()];
   if (!times.every((time) => time % minuteMs === 0)) return 'TIMES_NOT_WHOLE_MINUTES';
   if (startsAt <= now) return 'STARTS_IN_PAST';
   return jstDay(startsAt) > lastSearchDay(now) ? 'STARTS_TOO_FAR' : null;
 }
 
-function whyNotThatLong(facts: PostingFacts): PublishRefusal | null {
+function whyLengthRefused(facts: PostingFacts): PublishRefusal | null {
   const duty = minutesBetween(facts.startsAt, facts.endsAt);
   if (!isWithin(duty, dutyMinutes)) return 'DURATION_OUT_OF_RANGE';
   const { breakMinutes } = facts;
@@ -123,7 +123,7 @@ function whyNotThatLong(facts: PostingFacts): PublishRefusal | null {
   return overtime > limit ? 'OVERTIME_BEYOND_AGREEMENT' : null;
 }
 
-function whyNotForThat(facts: PostingFacts): PublishRefusal | null {
+function whyOfferRefused(facts: PostingFacts): PublishRefusal | null {
   const { hourlyWage, minimumWage } = facts;
   if (!Number.isSafeInteger(hourlyWage) || hourlyWage < minimumWage) return 'WAGE_BELOW_MINIMUM';
   if (hourlyWage > maxHourlyWage) return 'WAGE_TOO_HIGH';
@@ -134,7 +134,10 @@ function whyNotForThat(facts: PostingFacts): PublishRefusal | null {
   return facts.bonus === 0 || isWithin(facts.bonus, bonuses) ? null : 'BONUS_OUT_OF_RANGE';
 }
 
-function whyNotUntilThen({ startsAt, deadline }: PostingFacts, now: Date): PublishRefusal | null {
+function whyDeadlineRefused(
+  { startsAt, deadline }: PostingFacts,
+  now: Date,
+): PublishRefusal | null {
   const earliest = addMinutes(startsAt, -deadlineMinutes.earliest);
   const latest = addMinutes(startsAt, -deadlineMinutes.latest);
   if (!(earliest <= deadline && deadline <= latest)) return 'DEADLINE_OUT_OF_RANGE';
@@ -169,11 +172,8 @@ export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
   return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';
 }
 
-/**
- * Whether the start is less than 24 hours away, which decides the cost of a cancellation and the tag
- * 急募.
- */
-export function isWithinADay(startsAt: Date, now: Date): boolean {
+/** Whether the start lies ahead, by 24 hours at most: the tag 急募. */
+export function startsWithinADay(startsAt: Date, now: Date): boolean {
   return startsAt > now && startsAt <= addHours(now, 24);
 }
 

@@ -2,7 +2,7 @@ import type { Yen } from '#base/yen.ts';
 import type { ShiftKind, Tag } from '#gen/resolvers.ts';
 import type { LastingPart } from '#server/graphql/answer-writer.ts';
 
-import { isWithinADay } from './rules.ts';
+import { startsWithinADay } from './rules.ts';
 
 /** Percent of the minimum wage from which a wage is 高時給. (Rule 4.6) */
 export const highWagePercent = 130;
@@ -68,7 +68,7 @@ export function tagsAt(
   }: { lasting: readonly TagName[]; startsAt: Date; remaining: number },
   now: Date,
 ): Tag[] {
-  const isUrgent = remaining > 0 && (lasting.includes('急募') || isWithinADay(startsAt, now));
+  const isUrgent = remaining > 0 && (lasting.includes('急募') || startsWithinADay(startsAt, now));
   const others = lasting.filter((name) => name !== '急募');
   return [...(isUrgent ? (['急募'] as const) : []), ...others].map((name) => tagOf[name]);
 }

@@ -47,9 +47,9 @@ const steps: readonly Step[] = [
 const anyRecruitment: Wanted = { licenseGroups: [] };
 
 /**
- * The first unmet step before an application, in the order of Rule 4.5; what is optional is no step before
- * it, and stands in the list of preparations. `nothing` when this viewer
- * cannot apply: the recruitment is closed or full, or the viewer has applied.
+ * The first unmet step that an application requires, in the order of Rule 4.5. Optional steps stand in the
+ * list of preparations only. `nothing` when this viewer cannot apply: the recruitment is closed or full, or
+ * the viewer has applied.
  */
 export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep {
   const application = facts.history?.application?.state;
@@ -65,7 +65,7 @@ export function standingOf(history: HistoryFacts | null): 'HIRED' | 'APPLIED' | 
   return state === 'HIRED' || state === 'APPLIED' ? state : null;
 }
 
-/** The first missing step that is required for an application, or null; optional steps are ignored. */
+/** The first missing step that is required for an application, or null. `proposedStep` counts optional ones too. */
 export function missingRequirement(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
   return steps.find((one) => !one.isOptional(wanted) && !one.isMet(worker, wanted))?.step ?? null;
 }
@@ -92,7 +92,7 @@ export function remainingPreparations(
     ),
     doneCount: counted.length - open.length,
     totalCount: counted.length,
-    nextStep: missingStep(worker, wanted) ?? 'apply',
+    nextStep: proposedStep(worker, wanted) ?? 'apply',
   };
 }
 
@@ -174,9 +174,12 @@ export function heldLicenseIds({ licenses }: Pick<WorkerFacts, 'licenses'>): num
     .map((one) => one.licenseId);
 }
 
-function missingStep(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
+/**
+ * The first missing step of the list of preparations, or null: a bank account too, unless the worker skipped
+ * it. Licences count only where the recruitment requires one.
+ */
+function proposedStep(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
   const open = steps.filter((one) => !one.isMet(worker, wanted) && !isSkipped(one, worker, wanted));
-  // An optional licence never blocks the application.
   return (
     open.find((one) => one.step !== 'register_license' || !one.isOptional(wanted))?.step ?? null
   );

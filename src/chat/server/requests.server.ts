@@ -26,7 +26,7 @@ export type Asking = {
   /** The person of the facility who asks; undefined for a worker. */
   staffId: string | undefined;
   now: Date;
-  hub: Broadcaster;
+  broadcaster: Broadcaster;
   writer: Writer;
 };
 
@@ -54,23 +54,23 @@ const requests: Requests = {
     const { message } = await writer.send({ ...ask, member, staffId, at: now });
     return { message: messageView(message, { app, now }) };
   },
-  async edit({ app, member, now, hub: broadcaster }, ask) {
+  async edit({ app, member, now, broadcaster }, ask) {
     const changed = await editMessage(app.db, { ...ask, member, now });
     broadcaster.changed(changed);
     return { message: messageView(changed.message, { app, now }) };
   },
-  async remove({ app, member, now, hub: broadcaster }, ask) {
+  async remove({ app, member, now, broadcaster }, ask) {
     const changed = await removeMessage(app.db, { ...ask, member, now });
     broadcaster.changed(changed);
     return { message: messageView(changed.message, { app, now }) };
   },
-  async react({ app, member, now, hub: broadcaster }, ask) {
+  async react({ app, member, now, broadcaster }, ask) {
     const changed = await reactToMessage(app.db, { ...ask, member, now });
     broadcaster.changed(changed);
     return { message: messageView(changed.message, { app, now }) };
   },
   async read(asking, ask) {
-    const { app, member, staffId, now, hub: broadcaster } = asking;
+    const { app, member, staffId, now, broadcaster } = asking;
     const { place, unread, readSeq } = await markRead(app.db, { ...ask, member });
     if (staffId) {
       const { channelId } = place;
@@ -80,16 +80,16 @@ const requests: Requests = {
     return { channelId: place.channelId, unread, readSeq, total: await totalOf(asking) };
   },
   async unread(asking, ask) {
-    const { app, member, hub: broadcaster } = asking;
+    const { app, member, broadcaster } = asking;
     const { place, unread, readSeq } = await markUnread(app.db, { ...ask, member });
     broadcaster.count(place);
     return { channelId: place.channelId, unread, readSeq, total: await totalOf(asking) };
   },
-  async mute({ app, member, now, hub: broadcaster }, ask) {
+  async mute({ app, member, now, broadcaster }, ask) {
     broadcaster.channel(await muteChannel(app.db, { ...ask, member, now }));
     return { channel: await oneChannel({ db: app.db, member, now }, ask.channelId) };
   },
-  async block({ app, member, now, hub: broadcaster }, ask) {
+  async block({ app, member, now, broadcaster }, ask) {
     broadcaster.channel(await blockChannel(app.db, { ...ask, member, now }));
     return { channel: await oneChannel({ db: app.db, member, now }, ask.channelId) };
   },

@@ -39,7 +39,7 @@ export type Chat = { io: ChatServer; stop(): Promise<void> };
 type Inside = {
   app: App;
   io: ChatServer;
-  hub: Broadcaster;
+  broadcaster: Broadcaster;
   writer: Writer;
   /** Null where rate limits are off. */
   rates: MemberLimits | null;
@@ -76,7 +76,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   const watch = startSessionWatchdog({ app, io, close });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
   if (rates) limitOtherPackets(io);
-  const inside = { app, io, hub: broadcaster, writer, rates };
+  const inside = { app, io, broadcaster, writer, rates };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
     welcome(socket, inside);
@@ -179,11 +179,11 @@ function welcome(socket: ChatSocket, inside: Inside): void {
     const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
     listen(name, (said, ack) => {
       if (typeof ack !== 'function') return;
-      const { app, hub: broadcaster, writer } = inside;
+      const { app, broadcaster, writer } = inside;
       const { holder, member } = socket.data;
       const asking = {
         app,
-        hub: broadcaster,
+        broadcaster,
         writer,
         member,
         staffId: holder.side === 'facility' ? holder.staffId : undefined,

@@ -5,7 +5,7 @@ export type Lane = {
   /** Names the lane in the log. */
   name: string;
   kind: OutgoingMessage['kind'];
-  /** Codes and links expire within minutes, so they have lanes of their own; null: pushes, which all expire. */
+  /** Codes and links expire within minutes: `true` claims them alone, `false` all others, `null` both. */
   isCode: boolean | null;
   /** Messages that are handed over at the same time by one process. */
   maxInFlight: number;

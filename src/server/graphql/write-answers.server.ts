@@ -26,8 +26,9 @@ type Options = {
 type Written = ExecutionResult & { stringify?(): string };
 
 /**
- * Answers the app's own queries for lists whose entries have a lasting part by writing JSON, around texts that are
- * written once for each part. Must come after the executor that it replaces, which still answers whatever is unusual.
+ * Answers the app's own queries for lists by writing JSON. An entry may have a lasting part, which is equal for
+ * every viewer: its text is written once and used again. Must come after the executor that it replaces, which still
+ * answers every other query.
  */
 export function writeAnswers({ schema, documents, lasting }: Options): Plugin {
   const own = new Set(documents);
@@ -77,7 +78,7 @@ async function answerOf(query: CompiledQuery, args: ExecutionArgs): Promise<Writ
     const text = `{"data":{${JSON.stringify(key)}:${write(value)}}}`;
     return { stringify: () => text };
   } catch {
-    // A promise inside of the value, or one that breaks the schema's promise.
+    // A value that is still a promise, or one that the schema does not allow: the executor answers it.
     return null;
   }
 }

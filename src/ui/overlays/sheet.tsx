@@ -18,7 +18,7 @@ export type SheetProps = {
   footer?: ReactNode;
   /** Shown next to the title, left of the close button. */
   actions?: ReactNode;
-  /** Opens above a dialog that has the question of this sheet's cause. */
+  /** Opens above an open dialog: the proof that a button of that dialog asked for. */
   isAboveDialogs?: boolean;
   children: ReactNode;
 };

@@ -34,7 +34,7 @@ function sentOf(state: unknown): Sent | null {
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 認証コード: six digits, sent by themselves when complete. */
+/** 認証コード: six digits; the form is sent when the sixth is typed. */
 export default function SignInCode() {
   const { search, state } = useLocation();
   const sent = sentOf(state);
@@ -48,7 +48,7 @@ function CodeForm({ sent }: { sent: Sent }) {
   const field = useRef<HTMLInputElement>(null);
   // The one thing to do here; the phone offers the code from its SMS once the field has the focus.
   useEffect(() => field.current?.focus(), []);
-  // The number was silent for long: the code alone does not prove the person.
+  // Nobody signed in with this number for months: it may have a new owner, so the code alone proves nothing.
   const [asksBirthDate, setAsksBirthDate] = useState(false);
   const form = useForm({
     initial: { code: '', bornOn: '' },

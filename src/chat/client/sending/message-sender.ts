@@ -25,12 +25,12 @@ type Deps = {
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
-const firstTimeoutMs = 2_000;
+const firstRetryDelayMs = 2_000;
 
 /** Delivers the send queue over the connection, slower after each failure and in slow mode. */
 export function createMessageSender(deps: Deps) {
   const { connection, store, conversations, workerId, queueStore, now, wait, isClosed } = deps;
-  let timeoutMs = firstTimeoutMs;
+  let retryDelayMs = firstRetryDelayMs;
 
   const waiting = createSendQueue({
     workerId,
@@ -47,7 +47,7 @@ export function createMessageSender(deps: Deps) {
     const { channelId } = message;
     try {
       const answer = await connection.request('send', askOf(message));
-      timeoutMs = firstTimeoutMs;
+      retryDelayMs = firstRetryDelayMs;
       conversations.putSent(answer.message);
       holdBack(channelId, limits.slowModeMs);
       return { kind: 'sent', pauseMs: limits.slowModeMs };
@@ -63,8 +63,8 @@ export function createMessageSender(deps: Deps) {
       holdBack(channelId, error.retryAfterMs);
       return { kind: 'later', afterMs: error.retryAfterMs };
     }
-    const afterMs = timeoutMs;
-    timeoutMs = Math.min(timeoutMs * 2, maxReconnectDelayMs);
+    const afterMs = retryDelayMs;
+    retryDelayMs = Math.min(retryDelayMs * 2, maxReconnectDelayMs);
     return { kind: 'later', afterMs };
   }
 
@@ -87,7 +87,7 @@ export function createMessageSender(deps: Deps) {
 
     /** After a connect: the next failure is again followed by the shortest wait. */
     reset(): void {
-      timeoutMs = firstTimeoutMs;
+      retryDelayMs = firstRetryDelayMs;
     },
 
     async send(message: OutgoingMessage): Promise<void> {

@@ -1,9 +1,10 @@
-/** Longer than one message waits for its answer: a page that holds the lock longer was suspended. */
+/** The holder was suspended, or sends a long queue: another page does not wait longer for it. */
 const maxTurnMs = 20_000;
 
 /**
  * Serialises the task among all open pages of the worker. Runs it without the lock where the browser has no
- * locks, or where a suspended page holds the lock: the server stores each message once anyway.
+ * locks, or where another page holds the lock for too long: each page sends the queue in its order, and the
+ * server stores each message once.
  */
 export async function withPageLock<Value>(
   workerId: string,

@@ -39,7 +39,7 @@ function setUp(store = memory(), workerId = 'w1', alone = turns()) {
   const waits: number[] = [];
   let outcome: (one: QueuedMessage) => SendResult | Promise<SendResult> = () => sent;
   let clock = 1_000;
-  const connection = createSendQueue({
+  const queue = createSendQueue({
     workerId,
     store,
     send: async (one) => {
@@ -52,31 +52,31 @@ function setUp(store = memory(), workerId = 'w1', alone = turns()) {
     alone,
   });
   return {
-    line: connection,
+    queue,
     store,
     tried,
     waits,
     answer: (next: typeof outcome) => (outcome = next),
     setClock: (now: number) => (clock = now),
-    ids: () => connection.getMessages().map(({ clientId }) => clientId),
+    ids: () => queue.getMessages().map(({ clientId }) => clientId),
   };
 }
 
 test('adding a message tells whether the device could store it', async () => {
   const broken = { ...memory(), put: () => Promise.reject(new Error('no storage')) };
-  await expect(setUp().line.add(message('a'))).resolves.toBe(true);
-  const { line } = setUp(broken);
-  await expect(line.add(message('a'))).resolves.toBe(false);
-  expect(line.getMessages().map(({ clientId }) => clientId)).toEqual(['a']);
+  await expect(setUp().queue.add(message('a'))).resolves.toBe(true);
+  const { queue } = setUp(broken);
+  await expect(queue.add(message('a'))).resolves.toBe(false);
+  expect(queue.getMessages().map(({ clientId }) => clientId)).toEqual(['a']);
 });
 
 describe('messages that wait', () => {
   test('go out in the order they were written, with the pause of slow mode between', async () => {
-    const { line: connection, tried, waits, store, ids } = setUp();
-    await connection.add(message('a'));
-    await connection.add(message('b'));
-    await connection.add(message('c'));
-    expect(await connection.deliver()).toBeNull();
+    const { queue, tried, waits, store, ids } = setUp();
+    await queue.add(message('a'));
+    await queue.add(message('b'));
+    await queue.add(message('c'));
+    expect(await queue.deliver()).toBeNull();
     expect(tried).toEqual(['a', 'b', 'c']);
     expect(waits).toEqual([2_000, 2_000]);
     expect(ids()).toEqual([]);
@@ -84,103 +84,103 @@ describe('messages that wait', () => {
   });
 
   test('keep their order when the clock of the phone goes back', async () => {
-    const { line: connection, ids, setClock } = setUp();
-    await connection.add(message('a'));
+    const { queue, ids, setClock } = setUp();
+    await queue.add(message('a'));
     setClock(500);
-    await connection.add(message('b'));
+    await queue.add(message('b'));
     expect(ids()).toEqual(['a', 'b']);
   });
 
   test('without a connection nothing overtakes the first', async () => {
-    const { line: connection, tried, answer, ids } = setUp();
+    const { queue, tried, answer, ids } = setUp();
     answer(() => ({ kind: 'later', afterMs: null }));
-    await connection.add(message('a'));
-    await connection.add(message('b'));
-    expect(await connection.deliver()).toBeNull();
+    await queue.add(message('a'));
+    await queue.add(message('b'));
+    expect(await queue.deliver()).toBeNull();
     expect(tried).toEqual(['a']);
     expect(ids()).toEqual(['a', 'b']);
     answer(() => sent);
-    await connection.deliver();
+    await queue.deliver();
     expect(tried).toEqual(['a', 'a', 'b']);
   });
 
   test('one channel that has to wait does not hold the others', async () => {
-    const { line: connection, tried, answer } = setUp();
+    const { queue, tried, answer } = setUp();
     answer((one) => (one.channelId === 'c1' ? { kind: 'later', afterMs: 1_500 } : sent));
-    await connection.add(message('a', 'c1'));
-    await connection.add(message('b', 'c2'));
-    expect(await connection.deliver()).toBe(1_500);
+    await queue.add(message('a', 'c1'));
+    await queue.add(message('b', 'c2'));
+    expect(await queue.deliver()).toBe(1_500);
     expect(tried).toEqual(['a', 'b']);
   });
 
   test('survive a reload, and go out once', async () => {
     const store = memory();
     const before = setUp(store);
-    await before.line.add(message('a'));
-    await before.line.add(message('b'));
+    await before.queue.add(message('a'));
+    await before.queue.add(message('b'));
     const after = setUp(store);
-    await after.line.load();
-    await after.line.load();
-    await after.line.deliver();
-    await after.line.deliver();
+    await after.queue.load();
+    await after.queue.load();
+    await after.queue.deliver();
+    await after.queue.deliver();
     expect(after.tried).toEqual(['a', 'b']);
     expect(store.kept.size).toBe(0);
   });
 
   test('are never sent for somebody else on the same phone', async () => {
     const store = memory();
-    await setUp(store, 'w2').line.add(message('theirs'));
-    const { line: connection, tried } = setUp(store);
-    await connection.load();
-    await connection.deliver();
+    await setUp(store, 'w2').queue.add(message('theirs'));
+    const { queue, tried } = setUp(store);
+    await queue.load();
+    await queue.deliver();
     expect(tried).toEqual([]);
     expect(store.kept.has('theirs')).toBe(true);
   });
 
   test('a refused one stays, lets the next pass, and goes out when it is tried again', async () => {
-    const { line: connection, tried, answer, ids, store } = setUp();
+    const { queue, tried, answer, ids, store } = setUp();
     answer((one) =>
       one.clientId === 'a' ? { kind: 'refused', code: 'TEXT_LONG', sentence: '長すぎます' } : sent,
     );
-    await connection.add(message('a'));
-    await connection.add(message('b'));
-    await connection.deliver();
+    await queue.add(message('a'));
+    await queue.add(message('b'));
+    await queue.deliver();
     expect(ids()).toEqual(['a']);
-    expect(connection.getMessages()[0]?.failure).toMatchObject({ code: 'TEXT_LONG' });
+    expect(queue.getMessages()[0]?.failure).toMatchObject({ code: 'TEXT_LONG' });
     expect(store.kept.get('a')?.failure).not.toBeNull();
-    await connection.deliver();
+    await queue.deliver();
     expect(tried).toEqual(['a', 'b']);
     answer(() => sent);
-    await connection.retry('a');
-    await connection.deliver();
+    await queue.retry('a');
+    await queue.deliver();
     expect(tried).toEqual(['a', 'b', 'a']);
     expect(ids()).toEqual([]);
   });
 
   test('one that was dropped while it was refused does not come back', async () => {
-    const { line: connection, answer, ids } = setUp();
-    await connection.add(message('a'));
+    const { queue, answer, ids } = setUp();
+    await queue.add(message('a'));
     answer(async () => {
-      await connection.drop('a');
+      await queue.drop('a');
       return { kind: 'refused', code: 'CHANNEL_ENDED', sentence: '終わりました' };
     });
-    await connection.deliver();
+    await queue.deliver();
     expect(ids()).toEqual([]);
   });
 
   test('what is written while others are sent goes out in the same run, and once', async () => {
-    const { line: connection, tried, answer } = setUp();
-    await connection.add(message('a'));
+    const { queue, tried, answer } = setUp();
+    await queue.add(message('a'));
     const meanwhile: (number | null)[] = [];
     answer(async ({ clientId }) => {
       if (clientId === 'a') {
-        await connection.add(message('b'));
+        await queue.add(message('b'));
         // A second call during the first.
-        meanwhile.push(await connection.deliver());
+        meanwhile.push(await queue.deliver());
       }
       return sent;
     });
-    await connection.deliver();
+    await queue.deliver();
     expect(meanwhile).toEqual([null]);
     expect(tried).toEqual(['a', 'b']);
   });
@@ -192,7 +192,7 @@ describe('messages that wait', () => {
       remove: () => Promise.reject(new Error('private window')),
     };
     const tried: string[] = [];
-    const connection = createSendQueue({
+    const queue = createSendQueue({
       workerId: 'w1',
       store: broken,
       send: async ({ clientId }) => {
@@ -204,11 +204,11 @@ describe('messages that wait', () => {
       changed: () => undefined,
       alone: (task) => task(),
     });
-    await connection.load();
-    await connection.add(message('a'));
-    await connection.deliver();
+    await queue.load();
+    await queue.add(message('a'));
+    await queue.deliver();
     expect(tried).toEqual(['a']);
-    expect(connection.getMessages()).toEqual([]);
+    expect(queue.getMessages()).toEqual([]);
   });
 });
 
@@ -230,9 +230,9 @@ describe('two open pages of one worker', () => {
       });
     for (const [at, page] of [one, other, one, other].entries()) {
       page.setClock(2_000 + at);
-      await page.line.add(message(`m${at}`));
+      await page.queue.add(message(`m${at}`));
     }
-    await Promise.all([other.line.deliver(), one.line.deliver()]);
+    await Promise.all([other.queue.deliver(), one.queue.deliver()]);
     expect(tried).toEqual(['m0', 'm1', 'm2', 'm3']);
     expect([...one.ids(), ...other.ids()]).toEqual([]);
     expect(store.kept.size).toBe(0);
@@ -240,33 +240,33 @@ describe('two open pages of one worker', () => {
 
   test('one sends what the other left when it was closed', async () => {
     const { one, other } = pages();
-    await one.line.add(message('left'));
-    await other.line.deliver();
+    await one.queue.add(message('left'));
+    await other.queue.deliver();
     expect(other.tried).toEqual(['left']);
   });
 
   test('a no that one heard is shown by the other', async () => {
     const { one, other } = pages();
     other.answer(() => ({ kind: 'refused', code: 'CHANNEL_ENDED', sentence: '終わりました' }));
-    await one.line.add(message('a'));
-    await other.line.deliver();
-    await one.line.deliver();
+    await one.queue.add(message('a'));
+    await other.queue.deliver();
+    await one.queue.deliver();
     expect(one.tried).toEqual([]);
-    expect(one.line.getMessages()[0]?.failure).toMatchObject({ code: 'CHANNEL_ENDED' });
+    expect(one.queue.getMessages()[0]?.failure).toMatchObject({ code: 'CHANNEL_ENDED' });
   });
 });
 
 describe('an answer that does not come', () => {
   test('does not hold the next message once the event of the first is here', async () => {
-    const { line: connection, tried, answer, ids, store } = setUp();
-    await connection.add(message('a'));
-    await connection.add(message('b'));
+    const { queue, tried, answer, ids, store } = setUp();
+    await queue.add(message('a'));
+    await queue.add(message('b'));
     answer(async ({ clientId }) => {
       if (clientId !== 'a') return sent;
-      await connection.arrived('a');
+      await queue.arrived('a');
       return { kind: 'later', afterMs: 2_000 };
     });
-    expect(await connection.deliver()).toBeNull();
+    expect(await queue.deliver()).toBeNull();
     expect(tried).toEqual(['a', 'b']);
     expect(ids()).toEqual([]);
     expect(store.kept.size).toBe(0);

@@ -125,7 +125,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new GeolocateControl({ trackUserLocation: false }), 'top-right');
-  // The control names its button only once it knows whether the device has a place to tell.
+  // The control names its button only once it knows whether the device can tell its position.
   container
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
@@ -133,7 +133,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
   // Open, the sources would cover a third of a phone's map.
   map.once('load', () => foldSources(container));
   map.on('moveend', (event) => {
-    // Only what a person did: fitting the map to the results is no search of another part.
+    // Only what a person did: when the map is fitted to the results, the search stays as it is.
     if ('originalEvent' in event || 'geolocateSource' in event) calls().onMove(viewOfMap(map));
   });
   map.on('click', 'clusters', (event) => void openCluster(map, event));
