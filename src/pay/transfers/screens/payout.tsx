@@ -1,5 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -9,19 +8,15 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
-import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
-import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
-import { invalidate } from '#web/graphql/query.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { RequestBankTransfer, transfers, Transfers, wallet, Wallet } from '../../client.ts';
-import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
+import { transfers, wallet } from '../../client.ts';
+import { PayoutTerms } from '../../parts/payout-terms.tsx';
+import { usePayout } from '../../parts/use-payout.ts';
 import { OpenTransfer } from './transfer-card.tsx';
 
 const route = page({ needsSession: true, queries: () => [wallet(), transfers()] });
@@ -32,24 +27,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
 export default function Payout() {
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
-  const client = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const request = useGraphqlMutation(RequestBankTransfer, {
-    invalidates: [Wallet, Transfers, 'OpenOverpayments', 'Overpayment'],
-    idempotencyKey: key,
-    onSuccess: () => {
-      // The next payout needs a new key: the old key would return this payout's answer.
-      setKey(crypto.randomUUID());
-      toast.success('振込を受け付けました');
-    },
-    onError: (failure) => {
-      toast.error(failure.message);
-      // The card and the button show the new day before they are pressed again.
-      if (failure.code === 'DESIGNATED_DAY_CHANGED') {
-        void invalidate(client, [Wallet]);
-      }
-    },
-  });
+  const request = usePayout();
   const { nextTransfer, bankAccount } = money;
   return (
     <>
@@ -64,39 +42,7 @@ export default function Payout() {
         {money.withdrawing > 0 && <OpenTransfer />}
         {money.withdrawing === 0 && (
           <Card>
-            <p className="text-fg-2">
-              <Words>受け取る金額</Words>
-            </p>
-            <p className="pt-1">
-              <Money amount={nextTransfer.netAmount} size="xl" />
-            </p>
-            <DefinitionList className="pt-3">
-              <DefinitionRow label="引き出せる金額" layout="split">
-                <Money amount={nextTransfer.amount} />
-              </DefinitionRow>
-              {nextTransfer.settlement > 0 && (
-                <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
-                  <Money amount={-nextTransfer.settlement} signed />
-                </DefinitionRow>
-              )}
-              <DefinitionRow label="手数料" layout="split">
-                <Money amount={nextTransfer.fee} />
-              </DefinitionRow>
-              <DefinitionRow label="到着予定" layout="split">
-                <Words>{nextTransfer.arrivalLabel}</Words>
-              </DefinitionRow>
-              <DefinitionRow label="振込先" layout="split">
-                {bankAccount ? (
-                  `${bankAccount.name} ****${bankAccount.numberSuffix}`
-                ) : (
-                  <Words>未登録</Words>
-                )}
-              </DefinitionRow>
-            </DefinitionList>
-            <p className="pt-3 text-sm text-fg-2">
-              <Words>引き出せる金額の全額を振り込みます。</Words>
-            </p>
-            <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
+            <PayoutTerms nextTransfer={nextTransfer} bankAccount={bankAccount} />
           </Card>
         )}
         {(!bankAccount || bankAccount.state === 'INVALID') && (

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 
 import { addDays, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { wallet } from '#pay/client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Money } from '#ui/display/money.tsx';
@@ -12,8 +11,9 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 
 import { shift } from '../../../client.ts';
 import { datesOfJob, type DateOfJob } from './earned-client.ts';
+import { Receive } from './receive.tsx';
 
-/** What the shift has earned, the way to the money, and the same job a week later. */
+/** What the shift has earned, the money to withdraw, and the same job a week later. */
 export function Earned({ attendanceId }: { attendanceId: string }) {
   const card = useQuery(shift(attendanceId)).data?.attendance.attendance;
   if (!card) return null;
@@ -29,36 +29,6 @@ export function Earned({ attendanceId }: { attendanceId: string }) {
       )}
       <Receive />
       <NextWeek recruitmentId={card.job.recruitmentId} startsAt={card.workday.startsAt} />
-    </div>
-  );
-}
-
-/** 「今すぐ受け取る」 with the arrival; nothing while the money is not withdrawable. */
-function Receive() {
-  const money = useQuery(wallet()).data?.workerBankSummary;
-  if (!money || money.balance <= 0 || money.withdrawing > 0) return null;
-  const { bankAccount, nextTransfer } = money;
-  if (!bankAccount) {
-    return (
-      <Link
-        to={paths.me.bank({ returnTo: paths.earnings.payout() })}
-        className={buttonClass({ wide: true })}
-      >
-        <Words>振込口座を登録して受け取る</Words>
-      </Link>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-1.5 text-center">
-      <Link to={paths.earnings.payout()} className={buttonClass({ wide: true })}>
-        <Words>今すぐ受け取る</Words>
-      </Link>
-      <p className="text-sm text-fg-2">
-        <Words>
-          引き出せる金額 <Money amount={money.balance} />
-          ・到着予定 {nextTransfer.arrivalLabel}
-        </Words>
-      </p>
     </div>
   );
 }
