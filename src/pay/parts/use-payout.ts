@@ -8,7 +8,7 @@ import { invalidate } from '#web/graphql/query.ts';
 import { RequestBankTransfer, Transfers, Wallet } from '../client.ts';
 
 /** Requests the transfer of the whole balance: a repeated press has one effect, and the next payout its own. */
-export function usePayout() {
+export function usePayout({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
   return useGraphqlMutation(RequestBankTransfer, {
@@ -17,7 +17,7 @@ export function usePayout() {
     onSuccess: () => {
       // The next payout needs a new key: the old key would return this payout's answer.
       setKey(crypto.randomUUID());
-      toast.success('振込を受け付けました');
+      onDone();
     },
     onError: (failure) => {
       toast.error(failure.message);

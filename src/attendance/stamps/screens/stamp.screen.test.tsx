@@ -75,9 +75,9 @@ test('the end of a shift shows the yen, the way to them, and the same job a week
   await code().fill('123456');
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');
-  await expect.element(page.getByText('この勤務の受取額')).toBeVisible();
+  await expect.element(page.getByText(/^この勤務の受取額/)).toBeVisible();
   await expect.element(receive()).toBeVisible();
-  await expect.element(page.getByText('12月2日（水）')).toBeVisible();
+  await expect.element(page.getByText(/手数料.*到着予定 12月2日（水）/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: '来週も働く' }))
     .toHaveAttribute('href', '/recruitments/r7/apply');

@@ -8,14 +8,17 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
+import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
+import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { transfers, wallet } from '../../client.ts';
-import { PayoutTerms } from '../../parts/payout-terms.tsx';
+import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
 import { usePayout } from '../../parts/use-payout.ts';
 import { OpenTransfer } from './transfer-card.tsx';
 
@@ -27,7 +30,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
 export default function Payout() {
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
-  const request = usePayout();
+  const request = usePayout({ onDone: () => toast.success('振込を受け付けました') });
   const { nextTransfer, bankAccount } = money;
   return (
     <>
@@ -42,7 +45,39 @@ export default function Payout() {
         {money.withdrawing > 0 && <OpenTransfer />}
         {money.withdrawing === 0 && (
           <Card>
-            <PayoutTerms nextTransfer={nextTransfer} bankAccount={bankAccount} />
+            <p className="text-fg-2">
+              <Words>受け取る金額</Words>
+            </p>
+            <p className="pt-1">
+              <Money amount={nextTransfer.netAmount} size="xl" />
+            </p>
+            <DefinitionList className="pt-3">
+              <DefinitionRow label="引き出せる金額" layout="split">
+                <Money amount={nextTransfer.amount} />
+              </DefinitionRow>
+              {nextTransfer.settlement > 0 && (
+                <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
+                  <Money amount={-nextTransfer.settlement} signed />
+                </DefinitionRow>
+              )}
+              <DefinitionRow label="手数料" layout="split">
+                <Money amount={nextTransfer.fee} />
+              </DefinitionRow>
+              <DefinitionRow label="到着予定" layout="split">
+                <Words>{nextTransfer.arrivalLabel}</Words>
+              </DefinitionRow>
+              <DefinitionRow label="振込先" layout="split">
+                {bankAccount ? (
+                  `${bankAccount.name} ****${bankAccount.numberSuffix}`
+                ) : (
+                  <Words>未登録</Words>
+                )}
+              </DefinitionRow>
+            </DefinitionList>
+            <p className="pt-3 text-sm text-fg-2">
+              <Words>引き出せる金額の全額を振り込みます。</Words>
+            </p>
+            <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
           </Card>
         )}
         {(!bankAccount || bankAccount.state === 'INVALID') && (

@@ -13,20 +13,25 @@ import { shift } from '../../../client.ts';
 import { datesOfJob, type DateOfJob } from './earned-client.ts';
 import { Receive } from './receive.tsx';
 
-/** What the shift has earned, the money to withdraw, and the same job a week later. */
-export function Earned({ attendanceId }: { attendanceId: string }) {
+/** What the shift has earned. */
+export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
+  const wage = useQuery(shift(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
+  if (wage <= 0) return null;
+  return (
+    <p className="text-fg">
+      <Words>
+        この勤務の受取額 <Money amount={wage} size="xl" />
+      </Words>
+    </p>
+  );
+}
+
+/** After the end of a shift: the money to withdraw, and the same job a week later. */
+export function AfterShift({ attendanceId }: { attendanceId: string }) {
   const card = useQuery(shift(attendanceId)).data?.attendance.attendance;
   if (!card) return null;
   return (
     <div className="flex flex-col gap-4 px-4 pb-6">
-      {card.workday.wage > 0 && (
-        <Card className="flex flex-col items-center gap-1 text-center">
-          <p className="text-fg-2">
-            <Words>この勤務の受取額</Words>
-          </p>
-          <Money amount={card.workday.wage} size="xl" />
-        </Card>
-      )}
       <Receive />
       <NextWeek recruitmentId={card.job.recruitmentId} startsAt={card.workday.startsAt} />
     </div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { wallet, type Wallet } from '#pay/client.ts';
-import { PayoutTerms } from '#pay/parts/payout-terms.tsx';
+import { ProvisionalTax } from '#pay/parts/provisional-tax.tsx';
 import { usePayout } from '#pay/parts/use-payout.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -57,15 +57,13 @@ type PayoutProps = {
 
 /** The terms with the button that names the sum, or what is missing before it. */
 function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
-  const request = usePayout();
+  const { netAmount, settlement, fee, arrivalLabel, designatedOn, canRequest, reason } =
+    nextTransfer;
+  const request = usePayout({ onDone: () => onDone({ netAmount, arrivalLabel }) });
   const [shownAt] = useState(() => performance.now());
-  function press(): void {
-    if (performance.now() - shownAt < ignoredMs) return;
-    const { netAmount, arrivalLabel, designatedOn } = nextTransfer;
-    request.mutate(
-      { expectedDesignatedOn: designatedOn },
-      { onSuccess: () => onDone({ netAmount, arrivalLabel }) },
-    );
+  function press(at: number): void {
+    if (at - shownAt < ignoredMs) return;
+    request.mutate({ expectedDesignatedOn: designatedOn });
   }
   return (
     <Card className="flex flex-col gap-4">
@@ -74,8 +72,31 @@ function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
           {request.error.message}
         </Banner>
       )}
-      <div>
-        <PayoutTerms nextTransfer={nextTransfer} bankAccount={bankAccount} />
+      <div className="flex flex-col gap-1 text-sm text-fg-2">
+        <p className="text-base">
+          <Words>
+            受け取る金額 <Money amount={netAmount} size="xl" className="text-fg" />
+          </Words>
+        </p>
+        {settlement > 0 && (
+          <p>
+            <Words>
+              払い過ぎの精算（同意済み） <Money amount={-settlement} signed />
+            </Words>
+          </p>
+        )}
+        <p>
+          <Words>
+            手数料 <Money amount={fee} />
+            ・到着予定 {arrivalLabel}
+          </Words>
+        </p>
+        {bankAccount && (
+          <p>
+            <Words>振込先</Words> {bankAccount.name} ****{bankAccount.numberSuffix}
+          </p>
+        )}
+        <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
       </div>
       {!bankAccount || bankAccount.state === 'INVALID' ? (
         <Link
@@ -87,12 +108,12 @@ function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
       ) : (
         <Button
           wide
-          reason={nextTransfer.canRequest ? null : nextTransfer.reason}
+          reason={canRequest ? null : reason}
           pending={request.isPending}
           pendingLabel="申請しています…"
-          onClick={press}
+          onClick={(event) => press(event.timeStamp)}
         >
-          {`今すぐ${formatYen(nextTransfer.netAmount)}を受け取る`}
+          {`今すぐ${formatYen(netAmount)}を受け取る`}
         </Button>
       )}
     </Card>
