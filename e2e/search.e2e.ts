@@ -77,6 +77,17 @@ test('on a wide screen a recruitment opens beside the list', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('お仕事の詳細');
 });
 
+test('a phone held sideways shows cards beside the filters', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(paths.search());
+  const card = page.getByRole('article').first();
+  await expect(card.getByRole('link').first()).toBeInViewport();
+  await expect(page.getByRole('button', { name: /絞り込み/ })).toBeInViewport();
+  // The list scrolls, and the filters stay.
+  await page.getByRole('article').nth(5).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: /絞り込み/ })).toBeInViewport();
+});
+
 test('on a phone a card leads to its page, and nothing of the other view is loaded', async ({
   page,
 }) => {

@@ -143,6 +143,44 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('給与');
 });
 
+test('overtime is filed and the planned part paid out where the check-out was recorded', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const backOffice = openBackOffice(request);
+  await signIn(page, backOffice, nurse);
+  const offer = await findOffer(request, {
+    workDates: [await someDay(backOffice, 2)],
+    input: { ...dayShifts, licenseIds: ['10'] },
+  });
+  const { attendanceId: id } = await applyAs(page, offer.id);
+  const stamp = async (kind: 'check-in' | 'check-out', hadOvertime = false) =>
+    stampByCode(page, {
+      id,
+      kind,
+      code: await backOffice.stampCode(offer.facility.id),
+      hadOvertime,
+    });
+  await backOffice.moveTo(addMinutes(new Date(offer.startsAt), -5));
+  await stamp('check-in');
+  await expect(page.getByText(/出勤を記録しました/).first()).toBeVisible();
+  await backOffice.moveTo(addMinutes(new Date(offer.endsAt), 20));
+  await stamp('check-out', true);
+
+  await expect(page.getByText(/残業を施設に申請しました/)).toBeVisible();
+  await expect(page.getByText(/施設が確認中の.*円.*は、確認が終わると受け取れます/)).toBeVisible();
+  const payout = page.getByRole('button', { name: /^今すぐ[\d,]+円を受け取る$/ });
+  await expect(payout).toBeVisible();
+  // A press so soon after the stamp is taken for its second tap.
+  await page.waitForTimeout(500);
+  await payout.click();
+  await expect(page.getByRole('heading', { name: /円 の振込を受け付けました$/ })).toBeVisible();
+  await expect(page.getByText(/^到着予定/)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/shifts/${id}/check-out/code`);
+  expect(await balanceOf(page)).toBe(0);
+});
+
 test('a transfer that the bank returns is back in the balance', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, taro);

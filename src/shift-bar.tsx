@@ -22,9 +22,11 @@ export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }
   const running = isRunning(shift);
   const startsAt = new Date(shift.workday.startsAt);
   const day = jstDay(startsAt) === jstDay(now) ? '本日' : '明日';
-  const lead = running
-    ? `勤務中 ${formatMinutes(Math.max(0, minutesBetween(startsAt, now)))}`
-    : `${day} ${jstTime(startsAt)} ${shift.facility.name}`;
+  const lead = !running
+    ? `${day} ${jstTime(startsAt)} ${shift.facility.name}`
+    : now < startsAt
+      ? `出勤済み ${jstTime(startsAt)}開始`
+      : `勤務中 ${formatMinutes(minutesBetween(startsAt, now))}`;
   return (
     <Link
       to={(running ? paths.shift.checkOut : paths.shift.checkIn)(shift.id)}

@@ -2,10 +2,19 @@ import type { Sentences } from '#base/sentences.ts';
 
 /** Plain language for the day of the shift: coming shifts, both stamps, and corrections. */
 export const attendanceSentences: Sentences = {
-  この勤務の受取額: 'この仕事でもらえるお金',
+  'この勤務の受取額 {amount}': 'この仕事でもらえるお金 {amount}',
   振込口座を登録して受け取る: '銀行の口座を登録して、お金をもらう',
-  今すぐ受け取る: '今すぐお金をもらう',
-  '引き出せる金額 {amount}・到着予定 {day}': '今もらえるお金 {amount}・届く日 {day}',
+  '今すぐ{amount}を受け取る': '今すぐ{amount}をもらう',
+  '振込中の {amount} が届くと、次の振込を申請できます。':
+    '銀行に送っている {amount} が届いたら、次のお金をもらうことができます。',
+  '施設が確認中の {amount} は、確認が終わると受け取れます。':
+    '施設が確かめている {amount} は、確かめたあとに、もらうことができます。',
+  '{amount} の振込を受け付けました': '{amount} を銀行に送る申し込みを受け付けました',
+  '到着予定 {day}': '届く日 {day}',
+  '手数料 {fee}・到着予定 {day}': '手数料（かかるお金） {fee}・届く日 {day}',
+  '受け取る金額 {amount}': 'もらうお金 {amount}',
+  '払い過ぎの精算（同意済み） {amount}': '前に多く払ったお金を返します（同意しました） {amount}',
+  振込の状況を見る: 'お金が届くまでを見る',
   '来週も、同じお仕事があります': '来週も、同じ仕事があります',
   来週も働く: '来週も働く',
   '残業を施設に申請しました。予定の分は、もう受け取れます。':
@@ -260,6 +269,8 @@ export const attendanceSentences: Sentences = {
   '開始時刻を{time}過ぎています': '始まる時間を{time}過ぎました',
   '開始まで {time}': '始まるまで {time}',
   '勤務中 {time}': '仕事中 {time}',
+  '出勤済み（{time}開始）': '出勤しました（{time}から仕事）',
+  '出勤済み {time}開始': '出勤しました。{time}から仕事です',
   終了した理由: '終わった理由',
   '遅刻{minutes}分': '{minutes}分遅れました',
   '早退{minutes}分': '{minutes}分早く帰りました',

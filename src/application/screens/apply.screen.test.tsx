@@ -270,3 +270,15 @@ test('what changed since the last contract is shown as it was and as it is', asy
   await expect.element(list.getByRole('insertion')).toHaveTextContent('時給1,550円');
   await expect.element(stepButton('変わった条件を確認しました')).toBeVisible();
 });
+
+test('a job that cannot be applied for says why, and leads to others', async () => {
+  await open({
+    nextStep: 'nothing',
+    button: { label: '募集は終了しました', disabled: true, action: 'nothing' },
+  });
+  await expect.element(page.getByText('募集は終了しました')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'ほかのお仕事をさがす' }))
+    .toHaveAttribute('href', '/');
+  expect(page.getByRole('button', { name: /募集は終了/ }).elements()).toEqual([]);
+});

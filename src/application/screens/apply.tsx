@@ -161,15 +161,15 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
         <ApplyWage wage={confirmation.wage} />
         <Conditions items={confirmation.conditions} />
       </div>
-      <ActionBar>
+      <ActionBar note={nextStep === 'nothing' && button.label}>
         {reviewDelay && nextStep === 'apply' ? (
           <Button size="lg" wide onClick={showReviewDelay}>
             {button.label}
           </Button>
         ) : nextStep === 'nothing' ? (
-          <Button size="lg" wide reason="この募集には応募できません">
-            {button.label}
-          </Button>
+          <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.search()}>
+            <Words>ほかのお仕事をさがす</Words>
+          </Link>
         ) : (
           <Link className={buttonClass({ size: 'lg', wide: true })} to={to}>
             <Words>{button.label}</Words>

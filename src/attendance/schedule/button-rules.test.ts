@@ -160,7 +160,7 @@ describe('labels', () => {
     expect(transitionOf(facts)).toEqual(
       transition === null ? null : { type: transition, text: label },
     );
-    expect(stateLabelOf({ ...facts, isFlaggedLate: false })).toBe(label);
+    expect(stateLabelOf({ ...facts, isFlaggedLate: false }, at('12:00'))).toBe(label);
   });
 
   test.each<[ButtonFacts['state'], string | null]>([
@@ -172,7 +172,13 @@ describe('labels', () => {
     expect(transitionOf(facts)?.type ?? null).toBe(transition);
   });
 
+  test('an early check-in is no work before the planned start', () => {
+    const labelAt = (now: Date) => stateLabelOf({ ...checkedIn, isFlaggedLate: false }, now);
+    expect(labelAt(ms(at('09:00'), -1))).toBe('出勤済み（09:00開始）');
+    expect(labelAt(at('09:00'))).toBe('勤務中');
+  });
+
   test('a start that was missed says so', () => {
-    expect(stateLabelOf({ ...scheduled, isFlaggedLate: true })).toBe('出勤の記録待ち');
+    expect(stateLabelOf({ ...scheduled, isFlaggedLate: true }, at('12:00'))).toBe('出勤の記録待ち');
   });
 });

@@ -197,19 +197,21 @@ function isReturned(facts: ButtonFacts): boolean {
 type LabelFacts = ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null };
 
 /** The state as the worker reads it. */
-export function stateLabelOf(facts: LabelFacts): string {
+export function stateLabelOf(facts: LabelFacts, now: Date): string {
   const label = stateLabels[facts.state];
-  return typeof label === 'string' ? label : label(facts);
+  return typeof label === 'string' ? label : label(facts, now);
 }
 
 /** A function for the states whose label depends on further facts. */
-const stateLabels: Record<ShownState, string | ((facts: LabelFacts) => string)> = {
+const stateLabels: Record<ShownState, string | ((facts: LabelFacts, now: Date) => string)> = {
   APPLIED: '施設の承認待ち',
   SCHEDULED({ isFlaggedLate, provisionalUntil }) {
     if (isFlaggedLate) return '出勤の記録待ち';
     return provisionalUntil ? '仮の契約' : '出勤予定';
   },
-  CHECKED_IN: '勤務中',
+  // An early stamp does not start the work: the planned start does.
+  CHECKED_IN: ({ startsAt }, now) =>
+    now < startsAt ? `出勤済み（${jstTime(startsAt)}開始）` : '勤務中',
   CHECKED_OUT(facts) {
     if (facts.needsOperator) return operatorLooks;
     return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';

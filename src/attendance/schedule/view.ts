@@ -39,7 +39,7 @@ export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArg
   return {
     id: row.id,
     applicationId: row.applicationId,
-    stateLabel: stateLabelOf(row),
+    stateLabel: stateLabelOf(row, now),
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
     tapToTransition: tapToTransition(row, now),
     label: labelOf(row),

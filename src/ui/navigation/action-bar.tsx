@@ -18,7 +18,8 @@ export function ActionBar({ aside, note, children }: ActionBarProps) {
     <div
       ref={bar}
       data-action-bar
-      className="sticky bottom-0 z-bar mt-auto bg-surface px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] shadow-bar"
+      // On a screen as low as at 400 % zoom, it would leave nothing to read.
+      className="z-bar mt-auto bg-surface [@media(min-height:20rem)]:sticky [@media(min-height:20rem)]:bottom-0 px-4 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] shadow-bar"
     >
       <div className="mx-auto flex max-w-160 flex-col gap-2">
         {note && (

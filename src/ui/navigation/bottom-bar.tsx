@@ -29,9 +29,11 @@ export function BottomBar({ above, brand, children }: BottomBarProps) {
       <nav
         aria-label="メイン"
         data-tab-bar
-        className="bg-surface pb-(--safe-bottom) shadow-bar md:fixed md:inset-y-0 md:left-0 md:w-(--rail-width) md:border-r md:border-line-weak md:pt-4 md:shadow-none"
+        className="bg-surface pb-(--safe-bottom) shadow-bar md:fixed md:inset-y-0 md:left-0 md:w-(--rail-width) md:border-r md:border-line-weak md:overflow-y-auto md:pt-4 md:shadow-none"
       >
-        {brand && <div className="grid place-items-center pb-4 max-md:hidden">{brand}</div>}
+        {brand && (
+          <div className="grid place-items-center pb-4 max-md:hidden sideways:hidden">{brand}</div>
+        )}
         <ul className="mx-auto flex max-w-160 md:flex-col md:gap-1">{children}</ul>
       </nav>
     </div>
@@ -81,7 +83,7 @@ export function BottomBarItem<As extends ElementType = 'a'>({
             className="absolute -top-[5px] right-[4px] h-[18px]! min-w-[18px]! text-[11px]!"
           />
         </span>
-        <span className="text-[clamp(11px,0.75rem,13px)] leading-130 whitespace-nowrap">
+        <span className="text-center text-[clamp(11px,0.75rem,20px)] leading-130 text-balance">
           <Words>{label}</Words>
         </span>
       </Tag>

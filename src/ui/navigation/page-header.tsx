@@ -22,7 +22,7 @@ type PageHeaderProps = {
 let visited = false;
 
 /**
- * The sticky header of a screen with its only `h1`. The `h1` takes the focus after a navigation from another
+ * The header of a screen with its only `h1`; sticky where the screen is high enough for the text that was chosen. The `h1` takes the focus after a navigation from another
  * screen, so that a screen reader starts there.
  */
 export function PageHeader({ title, back, actions, children, focusKey = '' }: PageHeaderProps) {
@@ -35,7 +35,7 @@ export function PageHeader({ title, back, actions, children, focusKey = '' }: Pa
     visited = true;
   }, [focusKey]);
   return (
-    <header className="sticky top-[var(--banner-height,0px)] z-header border-b border-line-weak bg-surface md:bg-canvas">
+    <header className="z-header border-b border-line-weak bg-surface md:bg-canvas [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-[var(--banner-height,0px)]">
       <div
         className={cx(
           'flex min-h-14 flex-wrap items-center gap-1 py-1 pr-2',

@@ -28,7 +28,7 @@ export function Shell({ bar, wide = false, children }: ShellProps) {
         data-focus-quiet
         className={cx(
           'mx-auto flex w-full min-w-0 flex-1 flex-col',
-          wide ? 'max-w-160 lg:max-w-6xl' : 'max-w-160',
+          wide ? 'max-w-160 sideways:max-w-none lg:max-w-6xl' : 'max-w-160',
         )}
       >
         {children}

@@ -110,16 +110,27 @@ type CardButtonsProps = {
 };
 
 function CardButtons({ shift, stamp, canWorkAgain }: CardButtonsProps) {
+  const isAsked = shift.tapToTransition === 'questionnaire';
   const others = shift.buttons
     .flatMap((button) => {
       const to = buttonPath(shift, button.type);
       return to === null && button.type !== 'chat' ? [] : [{ ...button, to }];
     })
-    .slice(0, maxButtons - (stamp ? 1 : 0));
-  if (!stamp && !canWorkAgain && others.length === 0) return null;
+    .slice(0, maxButtons - (isAsked || stamp ? 1 : 0));
+  if (!isAsked && !stamp && !canWorkAgain && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">
-      {stamp && <StampAction attendanceId={shift.id} stamp={stamp} size="sm" wide />}
+      {/* While answers are due, no stamp can be pressed yet. */}
+      {isAsked ? (
+        <Link
+          to={paths.shift.questionnaire(shift.id)}
+          className={buttonClass({ size: 'sm', wide: true })}
+        >
+          <Words>出勤前アンケートに回答する</Words>
+        </Link>
+      ) : (
+        stamp && <StampAction attendanceId={shift.id} stamp={stamp} size="sm" wide />
+      )}
       {others.map(({ type, name, to }) =>
         to === null ? (
           <ChatButton key={type} facilityId={shift.facility.id} label={name} size="sm" wide />
@@ -170,14 +181,14 @@ export function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): s
   switch (shift.tapToTransition) {
     case 'wage':
       return paths.shift.wage(shift.id);
-    case 'questionnaire':
-      return paths.shift.questionnaire(shift.id);
     case 'cancellation_request':
       return paths.shifts.cancellationRequests();
     case 'absence':
       return paths.shifts.absences();
     case 'employment_condition':
       return paths.employmentCondition(shift.applicationId);
+    // The button leads to the questions; address and belongings are on the shift's page.
+    case 'questionnaire':
     // A stamp waiting for a connection links to the shift instead of the stamp screen.
     case 'check_in':
     case 'check_out':

@@ -26,6 +26,18 @@ test.for([true, false])(
   },
 );
 
+test('the card of the eve leads to the page of the shift, and its button to the questions', async () => {
+  const shut = { name: '出勤する（08:30から）', type: 'checkin_stamp_disabled' as const };
+  const eve = shiftCard({ tapToTransition: 'questionnaire', buttons: [shut] });
+  answer(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [eve] } });
+  await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
+  const link = (name: string) => page.getByRole('article').getByRole('link', { name });
+  await expect.element(link('日勤の介護')).toHaveAttribute('href', '/shifts/a1');
+  await expect
+    .element(link('出勤前アンケートに回答する'))
+    .toHaveAttribute('href', '/shifts/a1/questionnaire');
+});
+
 test('of two cards only the one with a provisional tax is marked', async () => {
   const attendances = [
     shiftCard({

@@ -12,7 +12,7 @@ import { Words } from '#ui/display/words.tsx';
 import type { StampKind } from '../next-stamp.ts';
 import { stampWords } from '../stamp-button.ts';
 import type { StampResult } from './use-stamp.ts';
-import { Earned } from './done/earned.tsx';
+import { AfterShift, EarnedAmount } from './done/earned.tsx';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { RefusedBanner, waitingText } from './queued-stamp.tsx';
 
@@ -37,8 +37,10 @@ export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
             ? `勤務の開始は ${counted} です。`
             : `勤務の終了は ${counted} です。${afterwards({ isToCorrect, isOvertimeFiled })}`
         }
-      />
-      {kind === 'check-out' && <Earned attendanceId={attendanceId} />}
+      >
+        {kind === 'check-out' && <EarnedAmount attendanceId={attendanceId} />}
+      </Result>
+      {kind === 'check-out' && <AfterShift attendanceId={attendanceId} />}
       <ActionBar>
         {kind === 'check-in' ? (
           <Link to={paths.shift(attendanceId)} className={buttonClass({ size: 'lg', wide: true })}>
@@ -113,9 +115,15 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
   );
 }
 
-type ResultProps = { tone: 'success' | 'warn'; icon: ReactNode; title: string; text: string };
+type ResultProps = {
+  tone: 'success' | 'warn';
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+};
 
-function Result({ tone, icon, title, text }: ResultProps) {
+function Result({ tone, icon, title, text, children }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The sheet that had focus is gone: move focus to the heading for screen readers.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -124,9 +132,9 @@ function Result({ tone, icon, title, text }: ResultProps) {
       ? 'bg-brand-weak text-brand-strong [&>svg]:text-brand'
       : 'bg-warn-weak text-warn-strong [&>svg]:text-warn';
   return (
-    <div className="px-4 pb-6">
+    <div className="px-4 pb-4">
       <div
-        className={`flex flex-col items-center gap-3 rounded-16 px-4 py-10 text-center [&>svg]:size-16 ${look}`}
+        className={`flex flex-col items-center gap-1.5 rounded-16 p-4 text-center [&>svg]:size-10 ${look}`}
       >
         {icon}
         <h2 ref={heading} tabIndex={-1} data-focus-quiet className="text-xl leading-140 font-bold">
@@ -135,6 +143,7 @@ function Result({ tone, icon, title, text }: ResultProps) {
         <p>
           <Words>{text}</Words>
         </p>
+        {children}
       </div>
     </div>
   );

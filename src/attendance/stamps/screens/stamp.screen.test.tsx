@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { RequestAttendanceApproval, Wallet } from '#pay/client.ts';
+import { RequestAttendanceApproval, RequestBankTransfer, Wallet } from '#pay/client.ts';
 import type { DataOf } from '#web/graphql/document.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
+import { account, aWallet } from '#testing/components/wallet.ts';
 import { RegisterWorkEnd, RegisterWorkStart, Shift } from '../../client.ts';
 import type { StampKind } from '../next-stamp.ts';
 import { stampQueue } from '../stamp-queue.ts';
@@ -20,7 +21,7 @@ const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } a
 async function open(kind: StampKind, time: string) {
   const attendance = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
   answer(Shift, { attendance: shiftDetail(attendance) });
-  answer(Wallet, { workerBankSummary: money });
+  answer(Wallet, aWallet({ reviewing: 344 }));
   answer(DatesOfJob, { recruitmentDetail: { otherCandidates: [] } });
   await openScreen(stamp, {
     route: `shifts/:attendanceId/${kind}/code`,
@@ -37,26 +38,6 @@ const record = (word: string) =>
     .getByRole('button', { name: `${word}を記録する` })
     .click();
 
-const money: DataOf<typeof Wallet>['workerBankSummary'] = {
-  balance: 12_421,
-  withdrawing: 0,
-  reviewing: 0,
-  bankAccount: { name: 'みずほ銀行', numberSuffix: '567', state: 'VERIFIED', holderName: 'ハナコ' },
-  errorMessage: null,
-  nextTransfer: {
-    amount: 12_421,
-    settlement: 0,
-    fee: 0,
-    netAmount: 12_421,
-    arrivalLabel: '2026/12/02（水）',
-    designatedOn: '2026-12-02',
-    canRequest: true,
-    isTaxProvisional: false,
-    reason: null,
-    minimumAmount: 1,
-  },
-};
-
 const ended = (needsAdjustment: boolean) =>
   answer(RegisterWorkEnd, {
     registerWorkEndTimeByCode: {
@@ -65,6 +46,10 @@ const ended = (needsAdjustment: boolean) =>
       needsAdjustment,
     },
   });
+
+const receive = () => page.getByRole('button', { name: '今すぐ19,800円を受け取る' });
+/** As in `receive.tsx`. */
+const ignoredMs = 400;
 
 /** Checks out half an hour late, with overtime and the break. */
 async function checkOutLate() {
@@ -91,11 +76,9 @@ test('the end of a shift shows the yen, the way to them, and the same job a week
   await code().fill('123456');
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');
-  await expect.element(page.getByText('この勤務の受取額')).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: '今すぐ受け取る' }))
-    .toHaveAttribute('href', '/earnings/payout');
-  await expect.element(page.getByText(/到着予定.*2026\/12\/02/)).toBeVisible();
+  await expect.element(page.getByText(/^この勤務の受取額/)).toBeVisible();
+  await expect.element(receive()).toBeVisible();
+  await expect.element(page.getByText(/手数料.*到着予定 12月2日（水）/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: '来週も働く' }))
     .toHaveAttribute('href', '/recruitments/r7/apply');
@@ -106,11 +89,70 @@ test('the overtime is filed with the same press, and the planned part can be wit
   answer(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
   await checkOutLate();
   await expect.element(page.getByText(/残業を施設に申請しました/)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: '今すぐ受け取る' })).toBeVisible();
+  await expect.element(page.getByText(/施設が確認中の.*344円.*は、確認が終わると/)).toBeVisible();
   expect(page.getByRole('link', { name: '時刻や休憩を修正する' }).elements()).toEqual([]);
   expect(sent(RequestAttendanceApproval)).toEqual([
     { input: { id: 'a1', mode: 'with_adjustment', reason: overtimeReason } },
   ]);
+});
+
+test('the planned part is paid out below the stamp, one time, and says when it arrives', async () => {
+  ended(true);
+  answer(RequestAttendanceApproval, { requestAttendanceApproval: { success: true } });
+  await checkOutLate();
+  const server = Promise.withResolvers<DataOf<typeof RequestBankTransfer>>();
+  answer(RequestBankTransfer, () => server.promise);
+  await expect.element(receive()).toBeVisible();
+  // The second tap of the press that recorded the stamp.
+  await receive().click();
+  expect(sent(RequestBankTransfer)).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, ignoredMs));
+  await receive().click();
+  await page.getByRole('button', { name: '申請しています…' }).click();
+  expect(sent(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
+  answer(Wallet, aWallet({ balance: 0, withdrawing: 19_800, reviewing: 344 }));
+  server.resolve({ requestBankTransfer: { success: true } });
+  await expect
+    .element(page.getByRole('heading', { name: '19,800円 の振込を受け付けました' }))
+    .toHaveFocus();
+  await expect.element(page.getByText('到着予定 12月2日（水）')).toBeVisible();
+  expect(receive().elements()).toEqual([]);
+});
+
+test('a payout that is refused says why, and can be pressed again', async () => {
+  ended(false);
+  await open('check-out', '18:00');
+  await code().fill('123456');
+  await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
+  await record('退勤');
+  refuse(RequestBankTransfer, { code: 'TRANSFER_IN_PROGRESS', message: '振込の手続き中です' });
+  await expect.element(receive()).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, ignoredMs));
+  await receive().click();
+  await expect
+    .element(page.getByRole('alert').getByText('振込の手続き中です').first())
+    .toBeVisible();
+  await expect.element(receive()).toBeVisible();
+});
+
+test.each([
+  ['no account', { bankAccount: null }, '振込口座を登録して受け取る'],
+  [
+    'one that the bank refused',
+    { bankAccount: { ...account, state: 'INVALID' as const } },
+    '口座を直す',
+  ],
+])('with %s, the way to it stands there instead', async (_name, change, label) => {
+  ended(false);
+  await open('check-out', '18:00');
+  answer(Wallet, aWallet(change));
+  await code().fill('123456');
+  await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
+  await record('退勤');
+  await expect
+    .element(page.getByRole('link', { name: label }))
+    .toHaveAttribute('href', '/me/bank?returnTo=%2Fearnings%2Fpayout');
+  expect(receive().elements()).toEqual([]);
 });
 
 test('overtime that the server did not take is filed on the page of the times', async () => {

@@ -1,5 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -15,13 +14,12 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
-import { invalidate } from '#web/graphql/query.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { RequestBankTransfer, transfers, Transfers, wallet, Wallet } from '../../client.ts';
+import { transfers, wallet } from '../../client.ts';
 import { ProvisionalTax } from '../../parts/provisional-tax.tsx';
+import { usePayout } from '../../parts/use-payout.ts';
 import { OpenTransfer } from './transfer-card.tsx';
 
 const route = page({ needsSession: true, queries: () => [wallet(), transfers()] });
@@ -32,24 +30,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
 export default function Payout() {
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
-  const client = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const request = useGraphqlMutation(RequestBankTransfer, {
-    invalidates: [Wallet, Transfers, 'OpenOverpayments', 'Overpayment'],
-    idempotencyKey: key,
-    onSuccess: () => {
-      // The next payout needs a new key: the old key would return this payout's answer.
-      setKey(crypto.randomUUID());
-      toast.success('振込を受け付けました');
-    },
-    onError: (failure) => {
-      toast.error(failure.message);
-      // The card and the button show the new day before they are pressed again.
-      if (failure.code === 'DESIGNATED_DAY_CHANGED') {
-        void invalidate(client, [Wallet]);
-      }
-    },
-  });
+  const request = usePayout({ onDone: () => toast.success('振込を受け付けました') });
   const { nextTransfer, bankAccount } = money;
   return (
     <>

@@ -65,35 +65,41 @@ export function Search({ bell, asksPlace }: SearchProps) {
         path={searchPath({ ...noFilters, ...placeOf(filters) })}
       />
       <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-        <div ref={list} className="min-w-0">
-          <div ref={head}>
-            <PageHeader
-              title="お仕事をさがす"
-              back={<Brand className="mr-2 ml-2 md:hidden" />}
-              actions={
-                signedIn ? (
-                  bell
-                ) : (
-                  <Link
-                    to={paths.favorites()}
-                    aria-label="お気に入り"
-                    className={iconButtonClass()}
-                  >
-                    <Heart aria-hidden className="size-6" />
-                  </Link>
-                )
-              }
-            />
-            {status === 'unauthenticated' && <ValueProposition />}
+        <div
+          ref={list}
+          className="min-w-0 sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start"
+        >
+          {/* Sideways the tools are beside the list; else no box, so that they stay on top of it. */}
+          <div className="contents sideways:sticky sideways:top-0 sideways:block sideways:max-h-dvh sideways:overflow-y-auto">
+            <div ref={head}>
+              <PageHeader
+                title="お仕事をさがす"
+                back={<Brand className="mr-2 ml-2 md:hidden" />}
+                actions={
+                  signedIn ? (
+                    bell
+                  ) : (
+                    <Link
+                      to={paths.favorites()}
+                      aria-label="お気に入り"
+                      className={iconButtonClass()}
+                    >
+                      <Heart aria-hidden className="size-6" />
+                    </Link>
+                  )
+                }
+              />
+              {status === 'unauthenticated' && <ValueProposition />}
+            </div>
+            <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
+            {signedIn ? (
+              <Suspense fallback={place}>
+                <WorkerCards place={place} />
+              </Suspense>
+            ) : (
+              place
+            )}
           </div>
-          <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
-          {signedIn ? (
-            <Suspense fallback={place}>
-              <WorkerCards place={place} />
-            </Suspense>
-          ) : (
-            place
-          )}
           <SearchResults
             filters={listed}
             onChange={changeAndShow}

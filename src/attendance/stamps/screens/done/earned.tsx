@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 
 import { addDays, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { wallet } from '#pay/client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Money } from '#ui/display/money.tsx';
@@ -12,53 +11,29 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 
 import { shift } from '../../../client.ts';
 import { datesOfJob, type DateOfJob } from './earned-client.ts';
+import { Receive } from './receive.tsx';
 
-/** What the shift has earned, the way to the money, and the same job a week later. */
-export function Earned({ attendanceId }: { attendanceId: string }) {
+/** What the shift has earned. */
+export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
+  const wage = useQuery(shift(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
+  if (wage <= 0) return null;
+  return (
+    <p className="text-fg">
+      <Words>
+        この勤務の受取額 <Money amount={wage} size="xl" />
+      </Words>
+    </p>
+  );
+}
+
+/** After the end of a shift: the money to withdraw, and the same job a week later. */
+export function AfterShift({ attendanceId }: { attendanceId: string }) {
   const card = useQuery(shift(attendanceId)).data?.attendance.attendance;
   if (!card) return null;
   return (
     <div className="flex flex-col gap-4 px-4 pb-6">
-      {card.workday.wage > 0 && (
-        <Card className="flex flex-col items-center gap-1 text-center">
-          <p className="text-fg-2">
-            <Words>この勤務の受取額</Words>
-          </p>
-          <Money amount={card.workday.wage} size="xl" />
-        </Card>
-      )}
       <Receive />
       <NextWeek recruitmentId={card.job.recruitmentId} startsAt={card.workday.startsAt} />
-    </div>
-  );
-}
-
-/** 「今すぐ受け取る」 with the arrival; nothing while the money is not withdrawable. */
-function Receive() {
-  const money = useQuery(wallet()).data?.workerBankSummary;
-  if (!money || money.balance <= 0 || money.withdrawing > 0) return null;
-  const { bankAccount, nextTransfer } = money;
-  if (!bankAccount) {
-    return (
-      <Link
-        to={paths.me.bank({ returnTo: paths.earnings.payout() })}
-        className={buttonClass({ wide: true })}
-      >
-        <Words>振込口座を登録して受け取る</Words>
-      </Link>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-1.5 text-center">
-      <Link to={paths.earnings.payout()} className={buttonClass({ wide: true })}>
-        <Words>今すぐ受け取る</Words>
-      </Link>
-      <p className="text-sm text-fg-2">
-        <Words>
-          引き出せる金額 <Money amount={money.balance} />
-          ・到着予定 {nextTransfer.arrivalLabel}
-        </Words>
-      </p>
     </div>
   );
 }
