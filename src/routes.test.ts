@@ -38,6 +38,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/facility/sign-in/link",
       "/facility/tablet",
       "/facility/tablet/pair",
+      "/facility/terms",
       "/favorites/joined",
       "/join",
       "/me/availability",

@@ -97,6 +97,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
+    consents: ['shifts'],
     people: ['shifts', 'stand-ins'],
     postings: ['shifts', 'stand-ins', 'templates'],
     shifts: ['stand-ins'],

@@ -71,6 +71,7 @@ describe('paths', () => {
         "paths.facilitySide.templates": "/facility/:facilityId/settings/templates",
         "paths.facilitySide.templates.edit": "/facility/:facilityId/settings/templates/:templateId",
         "paths.facilitySide.templates.new": "/facility/:facilityId/settings/templates/new",
+        "paths.facilitySide.terms": "/facility/terms",
         "paths.facilitySide.today": "/facility/:facilityId/today",
         "paths.facilitySide.webhooks": "/facility/webhooks",
         "paths.facilitySide.webhooks.endpoint": "/facility/webhooks/:endpointId",

@@ -166,6 +166,7 @@ export const paths = {
       pair: path('/facility/tablet/pair'),
     }),
     corporation: path('/facility/corporation'),
+    terms: path('/facility/terms'),
     members: path('/facility/members'),
     webhooks: path('/facility/webhooks', {
       endpoint: path('/facility/webhooks/:endpointId'),

@@ -1,4 +1,6 @@
-import { addDays, addMinutes, dayMs, jstDay, type JstDay } from '#base/jst.ts';
+import { addDays, addMinutes, dayMs, instantMonthsLater, jstDay, type JstDay } from '#base/jst.ts';
+import { renewUnattendedConsents } from '#employer/consents/consents.queries.server.ts';
+import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import {
@@ -42,6 +44,9 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
   const weeks = await weeksToOffers(tx, next);
   const postings =
     weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
+  // Of the region's corporations nobody is there to do it.
+  const before = instantMonthsLater(now, -6);
+  await renewUnattendedConsents(tx, { version: currentTermsVersion, before, now });
   // A facility that was closed meanwhile, or has withdrawn its 36協定, offers nothing again.
   const offered = await publishable(tx, { postings, now });
   await publishMany(tx, { postings: offered, actor: systemActor, now });

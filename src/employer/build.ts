@@ -4,7 +4,8 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import type { GivenConditions } from './choices/instant-rules.ts';
 import { instantValues } from './choices/instant.queries.server.ts';
-import { currentTermsVersion, type CorporationState } from './corporation-rules.ts';
+import { currentTermsVersion } from './consents/terms-rules.ts';
+import type { CorporationState } from './corporation-rules.ts';
 
 type Numbers = number[];
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { atJst } from '#base/jst.ts';
+
+import { currentTermsVersion } from './consents/terms-rules.ts';
 import {
   corporationTransitions,
-  currentTermsVersion,
   isCorporateNumber,
   nextCorporationState,
   readCorporation,
@@ -90,7 +92,7 @@ describe('what a corporation says of itself', () => {
 const fine: EmployerStanding = {
   corporation: 'APPROVED',
   termsVersion: currentTermsVersion,
-  hasDeclared: true,
+  declaredOn: '2026-09-01',
   hasContact: true,
   facility: 'PUBLISHED',
 };
@@ -101,11 +103,13 @@ test.each<[string, Partial<EmployerStanding>, string | null]>([
   ['no contact', { hasContact: false }, 'CONTACT_MISSING'],
   ['no terms', { termsVersion: null }, 'TERMS_NOT_ACCEPTED'],
   ['older terms', { termsVersion: '2025-01' }, 'TERMS_NOT_ACCEPTED'],
-  ['no declaration', { hasDeclared: false }, 'DECLARATION_MISSING'],
+  ['no declaration', { declaredOn: null }, 'DECLARATION_MISSING'],
+  ['a declaration on its last day', { declaredOn: '2026-01-02' }, null],
+  ['a declaration of a year ago', { declaredOn: '2026-01-01' }, 'DECLARATION_ENDED'],
   ['nothing approved', { corporation: 'PREPARING' }, 'CORPORATION_NOT_APPROVED'],
   ['an approval that is waited for', { corporation: 'WAITING' }, 'CORPORATION_NOT_APPROVED'],
   ['a facility in preparation', { facility: 'PREPARING' }, 'FACILITY_NOT_PUBLISHED'],
   ['a closed facility', { facility: 'CLOSED' }, 'FACILITY_CLOSED'],
 ])('posting with %s', (_what, change, expected) => {
-  expect(whyCannotPost({ ...fine, ...change })).toBe(expected);
+  expect(whyCannotPost({ ...fine, ...change }, atJst('2027-01-01', '00:00'))).toBe(expected);
 });

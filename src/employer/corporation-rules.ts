@@ -5,9 +5,6 @@ import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 import { maxLengths } from './limits.ts';
 import { corporationSentences as sentences } from './messages.ts';
 
-/** The text of the terms that a corporation accepts before it posts shifts. */
-export const currentTermsVersion = '2026-11';
-
 export type CorporationState = 'PREPARING' | 'WAITING' | 'APPROVED' | 'SUSPENDED';
 export type CorporationEvent = 'SUBMIT' | 'APPROVE' | 'RETURN' | 'SUSPEND' | 'RESTORE';
 type ActorKind = 'corporation' | 'operator';

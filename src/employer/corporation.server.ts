@@ -1,9 +1,13 @@
+import { jstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { corporationActor } from './actors.ts';
+import { keepAcceptance, keepDeclaration } from './consents/consents.queries.server.ts';
+import { declarationState } from './consents/declaration-rules.ts';
+import { currentTermsVersion } from './consents/terms-rules.ts';
 import {
   insertCorporation,
   lockedCorporation,
@@ -14,7 +18,6 @@ import {
   type CorporationRow,
 } from './corporation.queries.server.ts';
 import {
-  currentTermsVersion,
   nextCorporationState,
   readCorporation,
   readDeclarant,
@@ -83,6 +86,7 @@ export async function acceptTerms(
   if (version !== currentTermsVersion) throw refuse('TERMS_OUTDATED');
   await change(db, by, { event: 'ACCEPT_TERMS', input: { version } }, async (tx, before) => {
     if (before.termsVersion === version) return 'unchanged';
+    await keepAcceptance(tx, before.id);
     await writeAcceptedTerms(tx, {
       id: before.id,
       version,
@@ -94,7 +98,8 @@ export async function acceptTerms(
 }
 
 /**
- * Declares that no ground of 求人不受理 applies, by a person with a name. (職業安定法5条の6)
+ * Declares that no ground of 求人不受理 applies, by a person with a name; it holds for a year. The same name again on
+ * the same day changes nothing. (職業安定法5条の6)
  * Refuses: DECLARATION_REFUSED, VALIDATION_FAILED.
  */
 export async function declareLawful(
@@ -104,6 +109,9 @@ export async function declareLawful(
   if (!noGroundApplies) throw refuse('DECLARATION_REFUSED');
   const name = readDeclarant(personName);
   await change(db, by, { event: 'DECLARE', input: { name } }, async (tx, before) => {
+    const isAgain = before.declaredAt !== null && jstDay(before.declaredAt) === jstDay(by.now);
+    if (isAgain && before.declaredByName === name) return 'unchanged';
+    await keepDeclaration(tx, before.id);
     await writeDeclaration(tx, { id: before.id, name, staffId: by.scope.staffId, now: by.now });
     return 'changed';
   });
@@ -111,14 +119,20 @@ export async function declareLawful(
 
 type Declaration = { personName: string; noGroundApplies: boolean };
 
-/** Asks the operator to approve. Refuses: CORPORATION_STATE, CORPORATION_INCOMPLETE, TERMS_NOT_ACCEPTED, DECLARATION_MISSING. */
+/**
+ * Asks the operator to approve. Refuses: CORPORATION_STATE, CORPORATION_INCOMPLETE, TERMS_NOT_ACCEPTED,
+ * DECLARATION_MISSING, DECLARATION_ENDED.
+ */
 export async function submitCorporation(db: Db, by: ByCorporation): Promise<void> {
   await change(db, by, { event: 'SUBMIT', input: {} }, async (tx, before) => {
     const to = nextCorporationState(before.state, 'SUBMIT', 'corporation');
     if (!to) throw refuse('CORPORATION_STATE');
     if (before.corporateNumber === null) throw refuse('CORPORATION_INCOMPLETE');
     if (before.termsVersion !== currentTermsVersion) throw refuse('TERMS_NOT_ACCEPTED');
-    if (before.declaredAt === null) throw refuse('DECLARATION_MISSING');
+    const { declaredAt } = before;
+    const declaration = declarationState(declaredAt && jstDay(declaredAt), jstDay(by.now));
+    if (declaration === 'MISSING') throw refuse('DECLARATION_MISSING');
+    if (declaration === 'ENDED') throw refuse('DECLARATION_ENDED');
     await writeCorporationState(tx, { id: before.id, state: to, reason: null });
     return 'changed';
   });

@@ -58,3 +58,47 @@ export const SubmitCorporation = graphql(`
     }
   }
 `);
+
+export const CorporationConsents = graphql(`
+  query CorporationConsents {
+    corporationConsents {
+      currentVersion
+      requiredFrom
+      acceptances {
+        version
+        acceptedAt
+        personName
+      }
+      declarations {
+        personName
+        declaredAt
+        endsOn
+      }
+    }
+  }
+`);
+export type ConsentsData = DataOf<typeof CorporationConsents>['corporationConsents'];
+
+/** What the corporation accepted and declared, and what is asked of it now. */
+export const corporationConsents = () => query(CorporationConsents, {});
+
+export const TermsCompany = graphql(`
+  query TermsCompany {
+    termsCompany {
+      name
+      address
+      representative
+      licenseKind
+      licenseNumber
+      fees {
+        name
+        amount
+      }
+      complaints
+      privacy
+    }
+  }
+`);
+
+/** Who runs the platform and what it charges. */
+export const termsCompany = () => query(TermsCompany, {});

@@ -8,7 +8,8 @@ import {
   editCorporation,
   submitCorporation,
 } from './corporation.server.ts';
-import { currentTermsVersion } from './corporation-rules.ts';
+import { consentsOf } from './consents/consents.server.ts';
+import { currentTermsVersion } from './consents/terms-rules.ts';
 
 const success = { success: true };
 
@@ -26,6 +27,9 @@ export const employerFacilityResolvers = {
       const own = await ownCorporation(ctx.db, facilityScopeOf(ctx, 'corporation.read'));
       return { ...own, currentTermsVersion };
     },
+    corporationConsents: (_source, _args, ctx) =>
+      consentsOf(ctx.db, facilityScopeOf(ctx, 'corporation.read').corporationId),
+    termsCompany: (_source, _args, ctx) => ctx.app.env.company,
   },
   Mutation: {
     async editCorporation(_source, { input }, ctx) {

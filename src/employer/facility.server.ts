@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { jstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
@@ -97,12 +98,14 @@ export async function publishFacility(
     if (state === 'PUBLISHED') return;
     if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
     const corporation = await lockedCorporation(tx, scope.corporationId);
-    const reason = whyCannotOffer({
+    const { termsVersion, declaredAt } = corporation;
+    const standing = {
       corporation: corporation.state,
-      termsVersion: corporation.termsVersion,
-      hasDeclared: corporation.declaredAt !== null,
+      termsVersion,
+      declaredOn: declaredAt && jstDay(declaredAt),
       hasContact: corporation.contactEmail !== '',
-    });
+    };
+    const reason = whyCannotOffer(standing, now);
     if (reason) throw refuse(reason);
     await writePublication(tx, { facilityId, now });
     const change = { id: facilityId, from: state, to: 'PUBLISHED', event: 'PUBLISH', now } as const;

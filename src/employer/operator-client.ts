@@ -50,3 +50,25 @@ export const DecideCorporation = graphql(`
     }
   }
 `);
+
+export const ConsentsOfCorporation = graphql(`
+  query ConsentsOfCorporation($id: ID!) {
+    corporationConsents(id: $id) {
+      currentVersion
+      requiredFrom
+      acceptances {
+        version
+        acceptedAt
+        personName
+      }
+      declarations {
+        personName
+        declaredAt
+        endsOn
+      }
+    }
+  }
+`);
+
+/** What a corporation accepted and declared, by whom and when. */
+export const consentsOfCorporation = (id: string) => query(ConsentsOfCorporation, { id });

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#server/context.server.ts';
 
+import { consentsOf } from './consents/consents.server.ts';
 import { anyCorporation, corporationsInState } from './corporation.queries.server.ts';
 
 /** The part of the operator's API that is about corporations. */
@@ -12,5 +13,9 @@ export const employerOperatorResolvers = {
       return { corporations: page.employers, cursor: page.cursor };
     },
     corporationStanding: (_source, { id }, ctx) => anyCorporation(ctx.db, operatorScopeOf(ctx), id),
+    async corporationConsents(_source, { id }, ctx) {
+      const corporation = await anyCorporation(ctx.db, operatorScopeOf(ctx), id);
+      return consentsOf(ctx.db, corporation.id);
+    },
   },
 } satisfies Resolvers;

@@ -6,6 +6,7 @@ import type { Executor } from '#server/database/db.server.ts';
 export const standingColumn = sql`
   json_build_object(
     'corporation', c.state, 'termsVersion', c.terms_version, 'hasDeclared', c.declared_at is not null,
+    'declaredOn', (c.declared_at at time zone 'Asia/Tokyo')::date,
     'hasContact', c.contact_name <> '' and c.contact_email <> '' and c.contact_phone <> '',
     'facility', case when f.closed_at is not null then 'CLOSED'
                      when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;

@@ -1,8 +1,10 @@
 import type { Task } from '#server/tasks/task.server.ts';
 
+import { eraseOldDeclarations } from './consents/consents.server.ts';
 import { removeUnusedPictures } from './pictures/pictures.server.ts';
 
 /** The scheduled tasks of employers. */
 export const employerTasks: readonly Task[] = [
   { name: 'employer.erasePictures', run: removeUnusedPictures },
+  { name: 'employer.eraseDeclarations', run: eraseOldDeclarations },
 ];

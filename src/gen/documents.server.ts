@@ -475,6 +475,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Conversation($channelId: ID!) { conversation(channelId: $channelId) { row { id workerName unread shiftStartsAt shiftEndsAt assigneeId assigneeName } whyReadOnly workerReadSeq readers { name readSeq } hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
   '1d5d8fd6f0ac75229c2c5f2052b3b47e11878bb671bde6ed201515d68c478dfe':
     "query Conversations($facilityId: ID!, $cursor: String) { conversations(facilityId: $facilityId, cursor: $cursor) { cursor conversations { id workerName unread urgency waitingSince lastText lastAt lastSide shiftStartsAt shiftEndsAt assigneeName } } }",
+  '7f7e85764e0006b4736d244c91efb043bed276d7e118f5e5d56589bc17350d95':
+    "query CorporationConsents { corporationConsents { currentVersion requiredFrom acceptances { version acceptedAt personName } declarations { personName declaredAt endsOn } } }",
   '7821ebc75caf06d42f73e2b925dec64aa5f1dd0cc97b62e9e6b25a56775f1523':
     "mutation CreateApiKey($input: CreateApiKeyInput!) { createApiKey(input: $input) { id key } }",
   '958cff89b635d0d3e11cd9bbc82d6735af8cc23d65108aa0a5d131213c9da3c4':
@@ -587,8 +589,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query PostedReviews($facilityId: ID!, $cursor: String) { postedReviews(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id author state workerLabel rate comment notes concerns month publishedAt } } }",
   'c125ee40da63388630974fa00f34f22928bbbd653d7ef83b189616cee820abf6':
     "query PostingAudiences($facilityId: ID!) { postingAudiences(facilityId: $facilityId) { audience groupId groupName people } }",
-  '8b3c639237f28bc47413709b17bdbbb1453d4e7095ffdf9cc37d358188ddcfe2':
-    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion hasDeclared hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
+  'fdd4001fbc09dd74585c8dda2f26ecf193e226144892befd667bd350bb721b35':
+    "query PostingGrounds($facilityId: ID!) { postingGrounds(facilityId: $facilityId) { standing { corporation termsVersion declaredOn hasContact facility } agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }",
   'abf648ee520f7e6fb2b684ba6633c69b9ddcda0f2404c4a6140378b7807de8ae':
     "query PostingHistory($id: ID!, $cursor: String) { postingHistory(id: $id, cursor: $cursor) { cursor changes { id at personName terms { term before after } } } }",
   '646a784ef60e5c8bda0aee1d7010a2caf01eb0570d6dc847721acca88d101bc4':
@@ -681,6 +683,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query TemplateChoices { facilityChoices { tasks { id name } benefits { id name } licenses { id name } } }",
   '180ee3d498671ecddb07ae9c766f3483d9cec1f79b05fe4fe03c07b5a70f3eb2':
     "query Templates($facilityId: ID!, $cursor: String) { templates(facilityId: $facilityId, cursor: $cursor) { cursor templates { id title version } } }",
+  'be9b5590409a44a07bd3b94a9cab11dd99d1f32024206fd7acc2fbeac65a914f':
+    "query TermsCompany { termsCompany { name address representative licenseKind licenseNumber fees { name amount } complaints privacy } }",
   'cbb594571c8dcdda8783deff86fd499729cc0bc91e65ee6548d6fc68c6c441bf':
     "mutation UnblockWorker($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }",
   '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
@@ -708,6 +712,8 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
+  '138b96ab702090fbd76696d3c558c420490c891f1b3961307a96a4bd3ba75a66':
+    "query ConsentsOfCorporation($id: ID!) { corporationConsents(id: $id) { currentVersion requiredFrom acceptances { version acceptedAt personName } declarations { personName declaredAt endsOn } } }",
   '9199338457c37f6a292a02665f22adb123603804fa8487ffc2c58aa880cda54e':
     "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilityNames owners { name email since } invitations { id name email sentAt expiresAt } } }",
   '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':

@@ -779,6 +779,16 @@ export type SubmitCorporationMutationVariables = Exact<{ [key: string]: never; }
 
 export type SubmitCorporationMutation = { submitCorporation: { success: boolean } };
 
+export type CorporationConsentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CorporationConsentsQuery = { corporationConsents: { currentVersion: string, requiredFrom: string, acceptances: Array<{ version: string, acceptedAt: string, personName: string | null }>, declarations: Array<{ personName: string, declaredAt: string, endsOn: string }> } };
+
+export type TermsCompanyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TermsCompanyQuery = { termsCompany: { name: string, address: string, representative: string, licenseKind: string, licenseNumber: string, complaints: string, privacy: string, fees: Array<{ name: string, amount: string }> } };
+
 export type OwnFacilitiesQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -902,7 +912,7 @@ export type PostingGroundsQueryVariables = Exact<{
 }>;
 
 
-export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, hasDeclared: boolean, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
+export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
 
 export type CheckShiftsMutationVariables = Exact<{
   input: PostShiftsInput;
@@ -1635,6 +1645,7 @@ export interface Documents {
   ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
   Conversation: { kind: 'query'; data: ConversationQuery; variables: ConversationQueryVariables; fragments: never };
   Conversations: { kind: 'query'; data: ConversationsQuery; variables: ConversationsQueryVariables; fragments: never };
+  CorporationConsents: { kind: 'query'; data: CorporationConsentsQuery; variables: CorporationConsentsQueryVariables; fragments: never };
   CreateApiKey: { kind: 'mutation'; data: CreateApiKeyMutation; variables: CreateApiKeyMutationVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
   CreateTemplate: { kind: 'mutation'; data: CreateTemplateMutation; variables: CreateTemplateMutationVariables; fragments: never };
@@ -1739,6 +1750,7 @@ export interface Documents {
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };
   TemplateChoices: { kind: 'query'; data: TemplateChoicesQuery; variables: TemplateChoicesQueryVariables; fragments: never };
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
+  TermsCompany: { kind: 'query'; data: TermsCompanyQuery; variables: TermsCompanyQueryVariables; fragments: never };
   UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   UnmarkFavoriteWorker: { kind: 'mutation'; data: UnmarkFavoriteWorkerMutation; variables: UnmarkFavoriteWorkerMutationVariables; fragments: never };

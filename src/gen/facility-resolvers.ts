@@ -81,6 +81,10 @@ export type Query = {
   searchFacilityStation: Array<FoundStation>;
   /** What the corporation says of itself, and whether it may post shifts. */
   ownCorporation: OwnCorporation;
+  /** What the corporation accepted and declared, by whom and when, and what is asked of it now. */
+  corporationConsents: CorporationConsents;
+  /** Who runs the platform and what it charges, as its terms say it to everybody. */
+  termsCompany: TermsCompany;
   /** The person's facilities by name, 50 a page. */
   ownFacilities: OwnFacilityPage;
   /** One facility of the person. Refusal: NOT_FOUND. */
@@ -630,11 +634,11 @@ export type Mutation = {
   editCorporation: SuccessPayload;
   /** Accepts the terms in the corporation's name. Refusal: TERMS_OUTDATED. */
   acceptTerms: SuccessPayload;
-  /** Declares that no ground of 求人不受理 applies. Refusals: DECLARATION_REFUSED, VALIDATION_FAILED. */
+  /** Declares that no ground of 求人不受理 applies; it holds for a year. Refusals: DECLARATION_REFUSED, VALIDATION_FAILED. */
   declareLawful: SuccessPayload;
   /**
    * Asks the operator to approve the corporation. Refusals: CORPORATION_STATE, CORPORATION_INCOMPLETE,
-   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING.
+   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, DECLARATION_ENDED.
    */
   submitCorporation: SuccessPayload;
   /** Makes a facility, in preparation. Refusals: VALIDATION_FAILED, PICTURE_NOT_FOUND. */
@@ -1862,6 +1866,28 @@ export type OwnCorporation = {
   declaredByName: Maybe<Scalars['String']['output']>;
 };
 
+export type TermsCompany = {
+  __typename?: 'TermsCompany';
+  name: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  representative: Scalars['String']['output'];
+  licenseKind: Scalars['String']['output'];
+  /** Of the permit or the notification. */
+  licenseNumber: Scalars['String']['output'];
+  /** 手数料表. */
+  fees: Array<TermsFee>;
+  /** Where complaints go. */
+  complaints: Scalars['String']['output'];
+  /** Where questions about personal data go. */
+  privacy: Scalars['String']['output'];
+};
+
+export type TermsFee = {
+  __typename?: 'TermsFee';
+  name: Scalars['String']['output'];
+  amount: Scalars['String']['output'];
+};
+
 export type EditCorporationInput = {
   name: Scalars['String']['input'];
   address: Scalars['String']['input'];
@@ -2487,7 +2513,10 @@ export type PostingStanding = {
   corporation: CorporationState;
   /** The text of the terms that was accepted last. */
   termsVersion: Maybe<Scalars['String']['output']>;
+  /** Whether anybody has ever declared it; a declaration holds for a year. */
   hasDeclared: Scalars['Boolean']['output'];
+  /** The day of the last declaration that no ground of 求人不受理 applies. */
+  declaredOn: Maybe<Scalars['Date']['output']>;
   hasContact: Scalars['Boolean']['output'];
   facility: FacilityState;
 };
@@ -2997,6 +3026,35 @@ export type CorporationState =
   | 'APPROVED'
   | 'SUSPENDED';
 
+export type CorporationConsents = {
+  __typename?: 'CorporationConsents';
+  /** The version of the terms that is to be accepted now. */
+  currentVersion: Scalars['String']['output'];
+  /** From this day on nothing is published by a corporation that has not accepted it. */
+  requiredFrom: Scalars['Date']['output'];
+  /** The latest first, at most 50. */
+  acceptances: Array<TermsAcceptance>;
+  /** The latest first, at most 50. */
+  declarations: Array<LawfulDeclaration>;
+};
+
+export type TermsAcceptance = {
+  __typename?: 'TermsAcceptance';
+  version: Scalars['String']['output'];
+  acceptedAt: Scalars['DateTime']['output'];
+  /** Null where no person of the corporation is known. */
+  personName: Maybe<Scalars['String']['output']>;
+};
+
+/** That no ground of 求人不受理 applies. */
+export type LawfulDeclaration = {
+  __typename?: 'LawfulDeclaration';
+  personName: Scalars['String']['output'];
+  declaredAt: Scalars['DateTime']['output'];
+  /** The last day on which it holds. */
+  endsOn: Scalars['Date']['output'];
+};
+
 /** A person's role in a corporation. */
 export type StaffRole =
   | 'OWNER'
@@ -3249,6 +3307,8 @@ export type ResolversTypes = {
   PostalPlace: ResolverTypeWrapper<PostalPlace>;
   FoundStation: ResolverTypeWrapper<FoundStation>;
   OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
+  TermsCompany: ResolverTypeWrapper<TermsCompany>;
+  TermsFee: ResolverTypeWrapper<TermsFee>;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
@@ -3374,6 +3434,9 @@ export type ResolversTypes = {
   Passkey: ResolverTypeWrapper<Passkey>;
   PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
   CorporationState: CorporationState;
+  CorporationConsents: ResolverTypeWrapper<CorporationConsents>;
+  TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
+  LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
   StaffRole: StaffRole;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
@@ -3454,6 +3517,8 @@ export type ResolversParentTypes = {
   PostalPlace: PostalPlace;
   FoundStation: FoundStation;
   OwnCorporation: OwnCorporation;
+  TermsCompany: TermsCompany;
+  TermsFee: TermsFee;
   EditCorporationInput: EditCorporationInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
@@ -3568,6 +3633,9 @@ export type ResolversParentTypes = {
   StaffSession: StaffSession;
   Passkey: Passkey;
   PasskeyChallenge: PasskeyChallenge;
+  CorporationConsents: CorporationConsents;
+  TermsAcceptance: TermsAcceptance;
+  LawfulDeclaration: LawfulDeclaration;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
   EnterByLinkInput: EnterByLinkInput;
@@ -3612,6 +3680,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
   searchFacilityStation?: Resolver<Array<ResolversTypes['FoundStation']>, ParentType, ContextType, RequireFields<QuerySearchFacilityStationArgs, 'text'>>;
   ownCorporation?: Resolver<ResolversTypes['OwnCorporation'], ParentType, ContextType>;
+  corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType>;
+  termsCompany?: Resolver<ResolversTypes['TermsCompany'], ParentType, ContextType>;
   ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
   ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
   templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
@@ -4039,6 +4109,22 @@ export type OwnCorporationResolvers<ContextType = Context, ParentType extends Re
   declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type TermsCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsCompany'] = ResolversParentTypes['TermsCompany']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fees?: Resolver<Array<ResolversTypes['TermsFee']>, ParentType, ContextType>;
+  complaints?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  privacy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TermsFeeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsFee'] = ResolversParentTypes['TermsFee']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type OwnFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnFacilityPage'] = ResolversParentTypes['OwnFacilityPage']> = {
   facilities?: Resolver<Array<ResolversTypes['OwnFacility']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4317,6 +4403,7 @@ export type PostingStandingResolvers<ContextType = Context, ParentType extends R
   corporation?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
   termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasDeclared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  declaredOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   hasContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   facility?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
 };
@@ -4591,6 +4678,25 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
   options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CorporationConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationConsents'] = ResolversParentTypes['CorporationConsents']> = {
+  currentVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requiredFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  acceptances?: Resolver<Array<ResolversTypes['TermsAcceptance']>, ParentType, ContextType>;
+  declarations?: Resolver<Array<ResolversTypes['LawfulDeclaration']>, ParentType, ContextType>;
+};
+
+export type TermsAcceptanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsAcceptance'] = ResolversParentTypes['TermsAcceptance']> = {
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  acceptedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawfulDeclaration'] = ResolversParentTypes['LawfulDeclaration']> = {
+  personName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  declaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
 export type WebhookEndpointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4676,6 +4782,8 @@ export type Resolvers<ContextType = Context> = {
   PostalPlace?: PostalPlaceResolvers<ContextType>;
   FoundStation?: FoundStationResolvers<ContextType>;
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
+  TermsCompany?: TermsCompanyResolvers<ContextType>;
+  TermsFee?: TermsFeeResolvers<ContextType>;
   OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
   OwnFacility?: OwnFacilityResolvers<ContextType>;
   Picture?: PictureResolvers<ContextType>;
@@ -4750,6 +4858,9 @@ export type Resolvers<ContextType = Context> = {
   StaffSession?: StaffSessionResolvers<ContextType>;
   Passkey?: PasskeyResolvers<ContextType>;
   PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  CorporationConsents?: CorporationConsentsResolvers<ContextType>;
+  TermsAcceptance?: TermsAcceptanceResolvers<ContextType>;
+  LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
   WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
   WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;

@@ -342,6 +342,13 @@ export type DecideCorporationMutationVariables = Exact<{
 
 export type DecideCorporationMutation = { decideCorporation: { success: boolean } };
 
+export type ConsentsOfCorporationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConsentsOfCorporationQuery = { corporationConsents: { currentVersion: string, requiredFrom: string, acceptances: Array<{ version: string, acceptedAt: string, personName: string | null }>, declarations: Array<{ personName: string, declaredAt: string, endsOn: string }> } };
+
 export type OperatorAnnouncementsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -971,6 +978,7 @@ export type ResendOwnerInvitationMutationVariables = Exact<{
 export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
 
 export interface Documents {
+  ConsentsOfCorporation: { kind: 'query'; data: ConsentsOfCorporationQuery; variables: ConsentsOfCorporationQueryVariables; fragments: never };
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
   CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };

@@ -29,6 +29,8 @@ export type Query = {
   waitingCorporations: WaitingCorporationPage;
   /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
   corporationStanding: CorporationStanding;
+  /** What a corporation accepted and declared, by whom and when. Refusal: NOT_FOUND. */
+  corporationConsents: CorporationConsents;
   /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. */
   writtenAnnouncements: OperatorAnnouncementPage;
   /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. */
@@ -153,6 +155,15 @@ export type QueryWaitingCorporationsArgs = {
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCorporationStandingArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationConsentsArgs = {
   id: Scalars['ID']['input'];
 };
 
@@ -2060,6 +2071,35 @@ export type CorporationState =
   | 'APPROVED'
   | 'SUSPENDED';
 
+export type CorporationConsents = {
+  __typename?: 'CorporationConsents';
+  /** The version of the terms that is to be accepted now. */
+  currentVersion: Scalars['String']['output'];
+  /** From this day on nothing is published by a corporation that has not accepted it. */
+  requiredFrom: Scalars['Date']['output'];
+  /** The latest first, at most 50. */
+  acceptances: Array<TermsAcceptance>;
+  /** The latest first, at most 50. */
+  declarations: Array<LawfulDeclaration>;
+};
+
+export type TermsAcceptance = {
+  __typename?: 'TermsAcceptance';
+  version: Scalars['String']['output'];
+  acceptedAt: Scalars['DateTime']['output'];
+  /** Null where no person of the corporation is known. */
+  personName: Maybe<Scalars['String']['output']>;
+};
+
+/** That no ground of 求人不受理 applies. */
+export type LawfulDeclaration = {
+  __typename?: 'LawfulDeclaration';
+  personName: Scalars['String']['output'];
+  declaredAt: Scalars['DateTime']['output'];
+  /** The last day on which it holds. */
+  endsOn: Scalars['Date']['output'];
+};
+
 /** A person's role in a corporation. */
 export type StaffRole =
   | 'OWNER'
@@ -2302,6 +2342,9 @@ export type ResolversTypes = {
   Passkey: ResolverTypeWrapper<Passkey>;
   PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
   CorporationState: CorporationState;
+  CorporationConsents: ResolverTypeWrapper<CorporationConsents>;
+  TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
+  LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
   StaffRole: StaffRole;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
@@ -2435,6 +2478,9 @@ export type ResolversParentTypes = {
   StaffSession: StaffSession;
   Passkey: Passkey;
   PasskeyChallenge: PasskeyChallenge;
+  CorporationConsents: CorporationConsents;
+  TermsAcceptance: TermsAcceptance;
+  LawfulDeclaration: LawfulDeclaration;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
   EnterByLinkInput: EnterByLinkInput;
@@ -2454,6 +2500,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   numberChanges?: Resolver<Array<ResolversTypes['NumberChange']>, ParentType, ContextType, RequireFields<QueryNumberChangesArgs, 'workerId'>>;
   waitingCorporations?: Resolver<ResolversTypes['WaitingCorporationPage'], ParentType, ContextType, Partial<QueryWaitingCorporationsArgs>>;
   corporationStanding?: Resolver<ResolversTypes['CorporationStanding'], ParentType, ContextType, RequireFields<QueryCorporationStandingArgs, 'id'>>;
+  corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType, RequireFields<QueryCorporationConsentsArgs, 'id'>>;
   writtenAnnouncements?: Resolver<ResolversTypes['OperatorAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
   waitingExemptions?: Resolver<ResolversTypes['OperatorExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
   waitingAbsences?: Resolver<ResolversTypes['OperatorAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
@@ -3261,6 +3308,25 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
   options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type CorporationConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationConsents'] = ResolversParentTypes['CorporationConsents']> = {
+  currentVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requiredFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  acceptances?: Resolver<Array<ResolversTypes['TermsAcceptance']>, ParentType, ContextType>;
+  declarations?: Resolver<Array<ResolversTypes['LawfulDeclaration']>, ParentType, ContextType>;
+};
+
+export type TermsAcceptanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsAcceptance'] = ResolversParentTypes['TermsAcceptance']> = {
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  acceptedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawfulDeclaration'] = ResolversParentTypes['LawfulDeclaration']> = {
+  personName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  declaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -3353,6 +3419,9 @@ export type Resolvers<ContextType = Context> = {
   StaffSession?: StaffSessionResolvers<ContextType>;
   Passkey?: PasskeyResolvers<ContextType>;
   PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  CorporationConsents?: CorporationConsentsResolvers<ContextType>;
+  TermsAcceptance?: TermsAcceptanceResolvers<ContextType>;
+  LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

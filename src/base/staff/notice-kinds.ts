@@ -12,6 +12,7 @@ export const noticeKinds = [
   'review',
   'posting',
   'agreement',
+  'corporation',
   'digest',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -88,6 +89,13 @@ export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
     description: '届け出た36協定の期間が終わる60日前・30日前',
     isMandatory: false,
     roles: ['MANAGER', 'OWNER'],
+  },
+  corporation: {
+    label: '利用規約・求人不受理の申告',
+    description:
+      '利用規約が新しくなったときと、同意の期限の7日前。求人不受理の申告が切れる30日前。どちらも期限が過ぎたとき',
+    isMandatory: true,
+    roles: ['OWNER'],
   },
   digest: {
     label: '毎朝のまとめ',

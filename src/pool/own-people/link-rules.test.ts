@@ -19,7 +19,7 @@ const now = atJst('2026-12-10', '09:00');
 const standing: EmployerStanding = {
   corporation: 'APPROVED',
   termsVersion: null,
-  hasDeclared: true,
+  declaredOn: '2026-09-01',
   hasContact: true,
   facility: 'PUBLISHED',
 };

@@ -23,7 +23,7 @@ const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' })
 const { id: templateId } = await buildJob(app.db, { now, facilityId: own.facilityId });
 
 const asking = `query ($facilityId: ID!) { postingGrounds(facilityId: $facilityId) {
-  standing { corporation termsVersion hasDeclared hasContact facility }
+  standing { corporation termsVersion declaredOn hasContact facility }
   agreements { startsOn endsOn dailyMinutes } minimumWages { from hourly } } }`;
 const checking = `mutation ($input: PostShiftsInput!) { checkShifts(input: $input) { total shifts {
   line day cost { total } refusal { code message } } } }`;

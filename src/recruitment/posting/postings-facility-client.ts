@@ -80,7 +80,7 @@ export const PostingGrounds = graphql(`
       standing {
         corporation
         termsVersion
-        hasDeclared
+        declaredOn
         hasContact
         facility
       }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#base/jst.ts';
-import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
 
 import { groupMasks, heldMask, holdsNothing, maskOf } from '../masks.ts';
@@ -230,7 +230,7 @@ describe('the read row', () => {
     standing: {
       corporation: 'APPROVED',
       termsVersion: currentTermsVersion,
-      hasDeclared: true,
+      declaredOn: '2026-09-01',
       hasContact: true,
       facility: 'PUBLISHED',
     },

@@ -38,7 +38,7 @@ export function postingFacts(terms: PostingTerms, grounds: PostingGrounds): Post
  * facility shows it while the person types.
  */
 export function verdictOn(terms: PostingTerms, grounds: PostingGrounds, now: Date): Refusal | null {
-  const reason = whyCannotPost(grounds.standing);
+  const reason = whyCannotPost(grounds.standing, now);
   if (reason) return refuseEmployer(reason);
   const facts = postingFacts(terms, grounds);
   const code = whyCannotPublish(facts, now);

@@ -1,7 +1,17 @@
-import { addDays, addHours, addMinutes, atJst, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  atJst,
+  hourMs,
+  jstDay,
+  jstTime,
+  type JstDay,
+} from '#base/jst.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 
 import type { NoticeKind } from '#base/staff/notice-kinds.ts';
+import { renewalDays } from '#employer/consents/declaration-rules.ts';
 
 /**
  * A deadline that runs against the facility is told when it begins, and again when this many hours are left; each time
@@ -22,7 +32,9 @@ export type Mark =
   | 'owed'
   | 'objection'
   | 'd60'
-  | 'd30';
+  | 'd30'
+  | 'd7'
+  | 'ended';
 
 /** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
 export function deadlineMark(dueAt: Date, now: Date): Mark {
@@ -30,6 +42,31 @@ export function deadlineMark(dueAt: Date, now: Date): Mark {
   const [day, hours] = reminderHours;
   if (left > day * hourMs) return 'new';
   return left > hours * hourMs ? 'day' : 'hours';
+}
+
+/** An end is told of for so many days after it: shorter than notices are remembered, so that it is told one time. */
+const toldAfterEndDays = 60;
+const termsReminderDays = 7;
+
+const isToldAfter = (end: JstDay, today: JstDay) =>
+  today > end && today <= addDays(end, toldAfterEndDays);
+
+/** What is told on a day of a text of the terms that a corporation has not accepted; null for nothing. */
+export function termsMark(
+  { announcedOn, requiredFrom }: { announcedOn: JstDay; requiredFrom: JstDay },
+  today: JstDay,
+): Mark | null {
+  if (today < announcedOn) return null;
+  const lastDay = addDays(requiredFrom, -1);
+  if (isToldAfter(lastDay, today)) return 'ended';
+  if (today > lastDay) return null;
+  return today > addDays(lastDay, -termsReminderDays) ? 'd7' : 'new';
+}
+
+/** What is told on a day of a declaration that holds until the end of `endsOn`; null for nothing. */
+export function declarationMark(endsOn: JstDay, today: JstDay): Mark | null {
+  if (isToldAfter(endsOn, today)) return 'ended';
+  return today <= endsOn && today > addDays(endsOn, -renewalDays) ? 'd30' : null;
 }
 
 const hoursAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
@@ -44,7 +81,7 @@ const applicationAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
   hours: ['MANAGER', 'OWNER'],
 };
 
-/** Something of which people of one facility are told. */
+/** Something of which people of one facility, or of a whole corporation, are told. */
 export type Subject = {
   kind: Exclude<NoticeKind, 'digest'>;
   /** Names the subject within its kind. */
@@ -77,6 +114,8 @@ export function audienceOf({ kind, mark }: Pick<Subject, 'kind' | 'mark'>): read
       return ['MANAGER'];
     case 'agreement':
       return mark === 'd30' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
+    case 'corporation':
+      return ['OWNER'];
     default:
       throw new RangeError(`unknown kind: ${String(kind satisfies never)}`);
   }

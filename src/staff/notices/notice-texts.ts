@@ -1,4 +1,5 @@
 import {
+  addDays,
   formatDay,
   formatDayWithWeekday,
   formatInstant,
@@ -37,6 +38,10 @@ const titled = (title: string, { mark }: Pick<Due, 'mark'>) => {
   const left = timeLeft[mark];
   return left ? `【${left}以内】${title}` : title;
 };
+
+type OfCorporation = { corporationName: string };
+type OfTerms = OfCorporation & { requiredFrom: JstDay };
+type OfDeclaration = OfCorporation & { endsOn: JstDay };
 
 /** Texts to people of corporations. No message names a worker. (Rule 4.20) */
 export const noticeTexts = {
@@ -147,6 +152,22 @@ export const noticeTexts = {
   agreement: ({ facilityName, endsOn }: At & { endsOn: JstDay }): Words => ({
     title: '36協定の期間が終わります',
     body: `${facilityName}の36協定は、${formatDay(endsOn)}に期間が終わります。それまでに新しい協定を登録してください。登録がないと、1日8時間を超える求人は掲載できません。`,
+  }),
+  termsChanged: ({ corporationName, requiredFrom }: OfTerms): Words => ({
+    title: '利用規約が新しくなりました',
+    body: `${corporationName}の法人の画面で新しい利用規約を読み、${formatDay(addDays(requiredFrom, -1))}までに同意してください。同意がないと、その翌日から募集を掲載できません。`,
+  }),
+  termsOverdue: ({ corporationName }: OfCorporation): Words => ({
+    title: '利用規約への同意がないため、募集を掲載できません',
+    body: `${corporationName}は、新しい利用規約に同意していません。法人の画面で規約を読み、同意すると、また募集を掲載できます。成立している契約はそのまま続きます。`,
+  }),
+  declarationEnding: ({ corporationName, endsOn }: OfDeclaration): Words => ({
+    title: '求人不受理の申告の期限が近づいています',
+    body: `${corporationName}の申告は、${formatDay(endsOn)}に1年の期限が切れます。法人の画面で、もう一度申告してください。申告がないと、その翌日から募集を掲載できません。`,
+  }),
+  declarationEnded: ({ corporationName, endsOn }: OfDeclaration): Words => ({
+    title: '求人不受理の申告が切れたため、募集を掲載できません',
+    body: `${corporationName}の申告は、${formatDay(endsOn)}に1年の期限が切れました。法人の画面でもう一度申告すると、また募集を掲載できます。成立している契約はそのまま続きます。`,
   }),
   digest: (lines: readonly string[]): Words => ({
     title: '今日のまとめ',

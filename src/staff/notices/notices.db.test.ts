@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSearches } from '#application/stand-in/run-searches.server.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
-import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
+import { addDays, addHours, addMinutes, atJst, formatDay, monthsLater } from '#base/jst.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import { buildCarriedReviews } from '#reviews/build.ts';
 import { closeRecruitment } from '#recruitment/publishing/stop.server.ts';
@@ -261,6 +261,50 @@ describe('other notices', () => {
     expect([await told('MANAGER'), await told('OWNER')]).toEqual([1, 0]);
     await tell(atJst(addDays(day, 30), '12:00'));
     expect([await told('MANAGER'), await told('OWNER')]).toEqual([2, 1]);
+    at(atJst(day, '12:00'));
+  });
+});
+
+describe('what a whole corporation owes', () => {
+  test('a declaration: the owners hear 30 days before its end and after it, each one time', async () => {
+    const home = await corporation('OWNER', 'MANAGER');
+    const told = async (role: StaffRole) =>
+      (await mailsTo(home.person(role).id)).filter(
+        ({ staff_kind: kind }) => kind === 'corporation',
+      );
+    const endsOn = addDays(monthsLater(day, 12), -1);
+    await tell(atJst(addDays(endsOn, -30), '12:00'));
+    expect(await told('OWNER')).toEqual([]);
+    await tell(atJst(addDays(endsOn, -29), '12:00'));
+    await tell(atJst(endsOn, '12:00'));
+    await tell(atJst(addDays(endsOn, 1), '12:00'));
+    await tell(atJst(addDays(endsOn, 60), '12:00'));
+    const mails = await told('OWNER');
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '【ひとこま】求人不受理の申告の期限が近づいています',
+      '【ひとこま】求人不受理の申告が切れたため、募集を掲載できません',
+    ]);
+    expect(mails[0]?.body).toContain(`${formatDay(endsOn)}に1年の期限が切れます`);
+    expect(mails[0]?.path).toBe('/facility/corporation');
+    expect(await told('MANAGER')).toEqual([]);
+    at(atJst(day, '12:00'));
+  });
+
+  test('the terms: when they are announced, a week before they are required, and after', async () => {
+    const home = await corporation('OWNER');
+    await db
+      .updateTable('corporations')
+      .set({ terms_version: '2026-11' })
+      .where('id', '=', home.id)
+      .execute();
+    for (const on of ['2026-12-01', '2026-12-23', '2026-12-24', '2026-12-30', '2026-12-31'])
+      // oxlint-disable-next-line no-await-in-loop -- one day after another
+      await tell(atJst(on, '12:00'));
+    expect(await subjectsTo(home.person('OWNER').id)).toEqual([
+      '利用規約が新しくなりました',
+      '利用規約が新しくなりました',
+      '利用規約への同意がないため、募集を掲載できません',
+    ]);
     at(atJst(day, '12:00'));
   });
 });

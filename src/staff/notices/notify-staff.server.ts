@@ -3,6 +3,7 @@ import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 
+import { consentSubjects } from './consent-subjects.server.ts';
 import { audienceOf, deadlineMark, peopleToTell, waitsForMorning } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
@@ -50,7 +51,7 @@ export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<n
 function noticesOf(subject: Told, people: readonly Recipient[], now: Date): PersonNotice[] {
   const { kind, id, mark, facilityId, words, path } = subject;
   const here = people
-    .filter((person) => person.facilityIds?.includes(facilityId) ?? true)
+    .filter((person) => facilityId === null || (person.facilityIds?.includes(facilityId) ?? true))
     .map((person) => ({ ...person, isReachable: person.email !== '' && !person.isBouncing }));
   const assigned = here.filter(
     ({ staffId, isReachable }) => isReachable && staffId === subject.assigneeId,
@@ -78,6 +79,7 @@ async function subjectsAt(db: Db, now: Date): Promise<Told[]> {
     ...(await shiftEventSubjects(db, now)),
     ...(await chatSubjects(db, now)),
     ...(await otherSubjects(db, now)),
+    ...(await consentSubjects(db, now)),
   ];
 }
 

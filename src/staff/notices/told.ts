@@ -3,7 +3,8 @@ import type { Words } from './notice-texts.ts';
 
 /** A subject with what is said of it, and to whom beside the roles. */
 export type Told = Subject & {
-  facilityId: string;
+  /** Null: it is about the whole corporation. */
+  facilityId: string | null;
   corporationId: string;
   words: Words;
   path: string;

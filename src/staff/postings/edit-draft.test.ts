@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
-import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 
 import { checkEdit, draftOfPosting, judgeEdit, termsOfDraft } from './edit-draft.ts';
 
@@ -21,7 +21,7 @@ const grounds = {
   standing: {
     corporation: 'APPROVED',
     termsVersion: currentTermsVersion,
-    hasDeclared: true,
+    declaredOn: '2026-09-01',
     hasContact: true,
     facility: 'PUBLISHED',
   },

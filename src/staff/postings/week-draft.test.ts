@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#base/jst.ts';
-import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 import { postingSentences } from '#recruitment/messages.ts';
 import { groundsOf } from '#recruitment/posting/grounds.ts';
 
@@ -53,7 +53,7 @@ const grounds = new Map([
         standing: {
           corporation: 'APPROVED',
           termsVersion: currentTermsVersion,
-          hasDeclared: true,
+          declaredOn: '2026-09-01',
           hasContact: true,
           facility: 'PUBLISHED',
         },

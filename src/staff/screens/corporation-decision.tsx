@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
+import { formatDay, jstDay, type JstDay } from '#base/jst.ts';
 import {
+  consentsOfCorporation,
   CorporationStanding,
   corporationStanding,
   DecideCorporation,
@@ -15,7 +17,9 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
+import { useNow } from '#web/server-time.ts';
 
+import { AcceptanceList, DeclarationList } from '../consents/screens/consent-lists.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 import { operatorSide as side } from '../parts/operator-side.ts';
 
@@ -35,6 +39,9 @@ type Decision = (typeof decisions)[keyof typeof decisions][number];
 /** 審査: what the corporation says of itself, and the operator's decision about it. */
 export function CorporationDecision({ id }: { id: string }) {
   const standing = useSuspenseQuery(corporationStanding(id)).data.corporationStanding;
+  const { acceptances, declarations } = useSuspenseQuery(consentsOfCorporation(id)).data
+    .corporationConsents;
+  const today = jstDay(useNow(60_000));
   const { state, stateReason, corporateNumber } = standing;
   const { label, tone } = corporationStates[state];
   return (
@@ -48,12 +55,22 @@ export function CorporationDecision({ id }: { id: string }) {
         <DefinitionRow label="代表者">{standing.representative || '未登録'}</DefinitionRow>
         <DefinitionRow label="連絡先">{contactOf(standing)}</DefinitionRow>
         <DefinitionRow label="利用規約">{standing.termsVersion ?? '未同意'}</DefinitionRow>
-        <DefinitionRow label="申告">{standing.declaredByName ?? '未申告'}</DefinitionRow>
+        <DefinitionRow label="申告">{declarationOf(declarations[0], today)}</DefinitionRow>
       </DefinitionList>
+      <AcceptanceList acceptances={acceptances} />
+      <DeclarationList declarations={declarations} />
       <DecisionForm key={state} id={id} options={decisions[state]} />
     </Section>
   );
 }
+
+type Declared = { personName: string; endsOn: JstDay };
+
+const declarationOf = (last: Declared | undefined, today: JstDay) => {
+  if (!last) return '未申告';
+  const until = formatDay(last.endsOn);
+  return `${last.personName}（${until}${last.endsOn < today ? 'に期限切れ' : 'まで有効'}）`;
+};
 
 type Contact = { contactName: string; contactEmail: string; contactPhone: string };
 

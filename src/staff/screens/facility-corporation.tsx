@@ -5,36 +5,34 @@ import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 
 import {
-  AcceptTerms,
-  DeclareLawful,
+  corporationConsents,
   EditCorporation,
   OwnCorporation,
   ownCorporation,
   SubmitCorporation,
   type OwnCorporationData,
 } from '#employer/facility-client.ts';
-import type { FieldErrors } from '#base/refusal.ts';
 import { corporationStates } from '#employer/parts/corporation-state.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
-import { JstTime } from '#ui/dates/jst-time.tsx';
-import { CheckRow } from '#ui/fields/check-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { toast } from '#ui/overlays/toast.ts';
-import { FormErrors, FormFailure } from '#web/forms/form-errors.tsx';
+import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
+import { DeclarationSection } from '../consents/screens/declaration-section.tsx';
+import { TermsSection } from '../consents/screens/terms-section.tsx';
 import { FacilityViewer, facilityViewer } from '../facility-client.ts';
 
 const route = staffPage({
   side: 'facility',
-  queries: () => [facilityViewer(), ownCorporation()],
+  queries: () => [facilityViewer(), ownCorporation(), corporationConsents()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -61,8 +59,8 @@ export default function FacilityCorporation() {
           {!canWrite && <p className="text-fg-2">変更できるのはオーナーだけです。</p>}
         </Card>
         <Profile own={own} canWrite={canWrite} />
-        <Terms own={own} canWrite={canWrite} />
-        <Declaration own={own} canWrite={canWrite} />
+        <TermsSection canWrite={canWrite} />
+        <DeclarationSection canWrite={canWrite} />
         <Systems rights={viewer.rights} />
         {own.state === 'PREPARING' && canWrite && <Submit />}
       </div>
@@ -149,115 +147,6 @@ function Profile({ own, canWrite }: PartProps) {
           </Button>
         )}
       </form>
-    </Section>
-  );
-}
-
-const points = [
-  '掲載した条件で雇用し、賃金・休憩・割増賃金の法令を守ります',
-  '立て替えられた賃金と手数料を、期日までに支払います',
-  '契約が成立した後に中止するときは、定められた補償を支払います',
-  'ワーカーの個人情報を、勤務のためだけに使います',
-];
-
-function Terms({ own, canWrite }: PartProps) {
-  const accept = useGraphqlMutation(AcceptTerms, {
-    invalidates: [OwnCorporation],
-    onSuccess: () => toast.success('利用規約に同意しました'),
-  });
-  const isAccepted = own.termsVersion === own.currentTermsVersion;
-  return (
-    <Section title={`利用規約（${own.currentTermsVersion}版）の要点`}>
-      <ul className="list-disc pl-6">
-        {points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-      {accept.error && (
-        <Banner tone="danger" announce title="同意できませんでした">
-          {accept.error.message}
-        </Banner>
-      )}
-      {isAccepted && own.termsAcceptedAt && (
-        <p className="pt-3 text-fg-2">
-          同意済み <JstTime at={own.termsAcceptedAt} />
-        </p>
-      )}
-      {!isAccepted && canWrite && (
-        <Button
-          className="mt-4"
-          variant="secondary"
-          pending={accept.isPending}
-          pendingLabel="送信しています…"
-          onClick={() => accept.mutate({ version: own.currentTermsVersion })}
-        >
-          利用規約に同意する
-        </Button>
-      )}
-    </Section>
-  );
-}
-
-const notTicked = 'あてはまる事由がないことを確認して、チェックを入れてください';
-
-function Declaration({ own, canWrite }: PartProps) {
-  const declare = useGraphqlMutation(DeclareLawful, {
-    invalidates: [OwnCorporation],
-    onSuccess: () => toast.success('申告しました'),
-  });
-  const form = useForm({
-    initial: { personName: '', noGroundApplies: false },
-    check: ({ noGroundApplies }): FieldErrors =>
-      noGroundApplies ? {} : { noGroundApplies: notTicked },
-    submit: (input) => declare.mutateAsync({ input }),
-  });
-  return (
-    <Section title="求人不受理の事由についての申告">
-      <p>
-        法律により、労働関係の法令違反で処分や公表を受けている事業者などの求人は受け付けられません。
-      </p>
-      {own.declaredAt && (
-        <p className="pt-3 text-fg-2">
-          {own.declaredByName}さんが申告済み <JstTime at={own.declaredAt} />
-        </p>
-      )}
-      {!own.declaredAt && canWrite && (
-        <form
-          noValidate
-          className="flex flex-col gap-5 pt-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <FormFailure form={form} title="申告できませんでした" />
-          <CheckRow
-            boxed
-            name="noGroundApplies"
-            label="当法人は、求人不受理の事由のいずれにもあたりません"
-            checked={form.draft.noGroundApplies}
-            error={form.problems['noGroundApplies']}
-            onChange={(event) => form.change({ noGroundApplies: event.target.checked })}
-          />
-          <TextField
-            label="申告する方のお名前"
-            name="personName"
-            required
-            autoComplete="name"
-            value={form.draft.personName}
-            error={form.problems['personName']}
-            onChange={(event) => form.change({ personName: event.target.value })}
-          />
-          <Button
-            type="submit"
-            variant="secondary"
-            pending={form.isPending}
-            pendingLabel="送信しています…"
-          >
-            申告する
-          </Button>
-        </form>
-      )}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { corporationStanding } from '#employer/operator-client.ts';
+import { consentsOfCorporation, corporationStanding } from '#employer/operator-client.ts';
 import { normalizeEmail } from '#base/email.ts';
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -37,6 +37,7 @@ const route = staffPage<Route.LoaderArgs>({
   queries: ({ params }) => [
     corporation(params.corporationId),
     corporationStanding(params.corporationId),
+    consentsOfCorporation(params.corporationId),
   ],
 });
 export const loader = route.loader;

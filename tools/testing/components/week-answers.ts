@@ -5,7 +5,7 @@ import {
   type OwnTemplateData,
 } from '#employer/choices/template-facility-client.ts';
 import { FacilityChoices } from '#employer/choices-facility-client.ts';
-import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 import { OwnCorporation } from '#employer/facility-client.ts';
 import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
 import { PriceAdvice, type PriceAdviceData } from '#recruitment/advice/advice-facility-client.ts';
@@ -105,7 +105,7 @@ export function answerAll(rights: string[]) {
       standing: {
         corporation: 'APPROVED',
         termsVersion: currentTermsVersion,
-        hasDeclared: true,
+        declaredOn: addDays(week, -90),
         hasContact: true,
         facility: 'PUBLISHED',
       },

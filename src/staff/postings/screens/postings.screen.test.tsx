@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { addDays, jstDay, weekStart } from '#base/jst.ts';
-import { currentTermsVersion } from '#employer/corporation-rules.ts';
+import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 import { PriceAdvice } from '#recruitment/advice/advice-facility-client.ts';
 import {
   ClosePosting,
@@ -72,7 +72,7 @@ async function open(
       standing: {
         corporation: 'APPROVED',
         termsVersion: currentTermsVersion,
-        hasDeclared: true,
+        declaredOn: '2026-09-01',
         hasContact: true,
         facility: 'PUBLISHED',
       },

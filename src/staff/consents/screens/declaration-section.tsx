@@ -1,0 +1,117 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { formatDay, jstDay } from '#base/jst.ts';
+import type { FieldErrors } from '#base/refusal.ts';
+import {
+  CorporationConsents,
+  corporationConsents,
+  DeclareLawful,
+  OwnCorporation,
+} from '#employer/facility-client.ts';
+import { Button } from '#ui/button.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { useNow } from '#web/server-time.ts';
+
+import { groundsToDeny, stateOfDeclarations } from '../consent-state.ts';
+import { DeclarationList } from './consent-lists.tsx';
+
+/** 求人不受理の申告: whether it holds, its form when it does not or ends soon, and who declared before. */
+export function DeclarationSection({ canWrite }: { canWrite: boolean }) {
+  const { declarations } = useSuspenseQuery(corporationConsents()).data.corporationConsents;
+  const today = jstDay(useNow(60_000));
+  const [last] = declarations;
+  const state = stateOfDeclarations(declarations, today);
+  return (
+    <Section title="求人不受理の事由についての申告">
+      <p>
+        法律により、次の事由にあたる事業者などの求人は受け付けられません。あたらないことを、1年ごとに申告してください。
+      </p>
+      <ul className="list-disc pl-6">
+        {groundsToDeny.map((ground) => (
+          <li key={ground}>{ground}</li>
+        ))}
+      </ul>
+      {last && state === 'ENDED' && (
+        <Banner tone="danger" title="募集を掲載できません">
+          申告は{formatDay(last.endsOn)}
+          に期限が切れました。もう一度申告すると、また掲載できます。成立している契約はそのまま続きます。
+        </Banner>
+      )}
+      {last && state === 'ENDING' && (
+        <Banner tone="warn" title="申告の期限が近づいています">
+          {formatDay(last.endsOn)}
+          に期限が切れます。申告がないと、その翌日から募集を掲載できません。
+        </Banner>
+      )}
+      {last && (
+        <p className="text-fg-2">
+          {last.personName}さんが申告済み <JstTime at={last.declaredAt} />
+          <br />
+          有効期限 <JstTime at={last.endsOn} />
+        </p>
+      )}
+      {state !== 'VALID' && canWrite && <DeclarationForm />}
+      <DeclarationList declarations={declarations} />
+    </Section>
+  );
+}
+
+const notTicked = 'あてはまる事由がないことを確認して、チェックを入れてください';
+
+function DeclarationForm() {
+  const declare = useGraphqlMutation(DeclareLawful, {
+    invalidates: [OwnCorporation, CorporationConsents],
+    onSuccess: () => toast.success('申告しました'),
+  });
+  const form = useForm({
+    initial: { personName: '', noGroundApplies: false },
+    check: ({ noGroundApplies }): FieldErrors =>
+      noGroundApplies ? {} : { noGroundApplies: notTicked },
+    submit: (input) => declare.mutateAsync({ input }),
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <FormFailure form={form} title="申告できませんでした" />
+      <CheckRow
+        boxed
+        name="noGroundApplies"
+        label="当法人は、求人不受理の事由のいずれにもあたりません"
+        checked={form.draft.noGroundApplies}
+        error={form.problems['noGroundApplies']}
+        onChange={(event) => form.change({ noGroundApplies: event.target.checked })}
+      />
+      <TextField
+        label="申告する方のお名前"
+        name="personName"
+        required
+        autoComplete="name"
+        value={form.draft.personName}
+        error={form.problems['personName']}
+        onChange={(event) => form.change({ personName: event.target.value })}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={form.isPending}
+        pendingLabel="送信しています…"
+      >
+        申告する
+      </Button>
+    </form>
+  );
+}

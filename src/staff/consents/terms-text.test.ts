@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { termsVersions } from '#employer/consents/terms-rules.ts';
+
+import { termsText } from './terms-text.ts';
+
+/**
+ * What corporations accepted stays word for word. Where a number of the rules changes, the old text gets the old number
+ * in writing, and a new version says the new one.
+ */
+const digests: Readonly<Record<string, string>> = {
+  '2026-11': '125b0a3748fbe969',
+  '2026-12': '043af2acdad8efaa',
+};
+
+test.each(termsVersions.map(({ version }) => [version]))(
+  'the text of version %s is what was announced',
+  (version) => {
+    const text = JSON.stringify(termsText(version));
+    expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(digests[version]);
+  },
+);
+
+test('the newest text has an article for each subject, numbered without gaps', () => {
+  const titles = (termsText('2026-12') ?? []).map(({ title }) => title);
+  expect(titles.map((title) => title.match(/^第(\d+)条/)?.[1])).toEqual(
+    titles.map((_title, index) => String(index + 1)),
+  );
+  for (const subject of [
+    '料金',
+    '労働条件の通知',
+    '立替払い',
+    '取消し',
+    '直接雇用',
+    '個人情報',
+    '準拠法',
+  ])
+    expect(titles.some((title) => title.includes(subject))).toBe(true);
+});
+
+test('there is no text without its version', () => {
+  expect(termsText('2025-01')).toBeNull();
+});
