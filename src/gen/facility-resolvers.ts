@@ -140,7 +140,7 @@ export type Query = {
   members: MemberPage;
   /** Invitations that nobody has accepted yet, the latest first, at most 100. */
   invitations: Array<Invitation>;
-  /** Who called which operation, the latest first, 50 a page. */
+  /** Who did and saw what of whom, the latest first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   accessLog: AccessLogPage;
   /** What the link of an invitation offers; null when it was used, withdrawn or has expired. */
   invitationOffer: Maybe<InvitationOffer>;
@@ -512,6 +512,7 @@ export type QueryMembersArgs = {
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryAccessLogArgs = {
+  filter?: InputMaybe<AccessLogFilter>;
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2798,23 +2799,6 @@ export type InvitationOffer = {
   expiresAt: Scalars['DateTime']['output'];
 };
 
-export type AccessLogPage = {
-  __typename?: 'AccessLogPage';
-  entries: Array<AccessLogEntry>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type AccessLogEntry = {
-  __typename?: 'AccessLogEntry';
-  id: Scalars['ID']['output'];
-  /** The person; for a key the one who made it. */
-  staffName: Scalars['String']['output'];
-  /** The key that called; null for a person. */
-  keyName: Maybe<Scalars['String']['output']>;
-  operation: Scalars['String']['output'];
-  at: Scalars['DateTime']['output'];
-};
-
 export type AcceptInvitationInput = {
   token: Scalars['String']['input'];
   /** The person's name, 1 to 40 characters. */
@@ -2996,6 +2980,48 @@ export type CorporationState =
   | 'WAITING'
   | 'APPROVED'
   | 'SUSPENDED';
+
+export type AccessLogPage = {
+  __typename?: 'AccessLogPage';
+  entries: Array<AccessLogEntry>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What a person or a key did or saw. */
+export type AccessLogEntry = {
+  __typename?: 'AccessLogEntry';
+  id: Scalars['ID']['output'];
+  /** The person; for a key the one who made it. */
+  staffId: Scalars['ID']['output'];
+  staffName: Scalars['String']['output'];
+  /** The key that called; null for a person. */
+  keyName: Maybe<Scalars['String']['output']>;
+  operation: Scalars['String']['output'];
+  /** The facility that it concerned; null where it concerned several or none. */
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** The first three of the workers whom it concerned; before a contract without their names. */
+  workers: Array<AccessLogWorker>;
+  workerCount: Scalars['Int']['output'];
+  /** It was refused, and changed nothing. */
+  wasRefused: Scalars['Boolean']['output'];
+  at: Scalars['DateTime']['output'];
+};
+
+export type AccessLogWorker = {
+  __typename?: 'AccessLogWorker';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** The first and the last day in Japan. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+};
 
 /** A person's role in a corporation. */
 export type StaffRole =
@@ -3349,8 +3375,6 @@ export type ResolversTypes = {
   Member: ResolverTypeWrapper<Member>;
   Invitation: ResolverTypeWrapper<Invitation>;
   InvitationOffer: ResolverTypeWrapper<InvitationOffer>;
-  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
-  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
@@ -3374,6 +3398,10 @@ export type ResolversTypes = {
   Passkey: ResolverTypeWrapper<Passkey>;
   PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
   CorporationState: CorporationState;
+  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
+  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
+  AccessLogWorker: ResolverTypeWrapper<AccessLogWorker>;
+  AccessLogFilter: AccessLogFilter;
   StaffRole: StaffRole;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
@@ -3546,8 +3574,6 @@ export type ResolversParentTypes = {
   Member: Member;
   Invitation: Invitation;
   InvitationOffer: InvitationOffer;
-  AccessLogPage: AccessLogPage;
-  AccessLogEntry: AccessLogEntry;
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
@@ -3568,6 +3594,10 @@ export type ResolversParentTypes = {
   StaffSession: StaffSession;
   Passkey: Passkey;
   PasskeyChallenge: PasskeyChallenge;
+  AccessLogPage: AccessLogPage;
+  AccessLogEntry: AccessLogEntry;
+  AccessLogWorker: AccessLogWorker;
+  AccessLogFilter: AccessLogFilter;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
   EnterByLinkInput: EnterByLinkInput;
@@ -3587,6 +3617,7 @@ export type MayDirectiveArgs = {
   do: Scalars['String']['input'];
   fresh?: Scalars['Boolean']['input'];
   logged?: Scalars['Boolean']['input'];
+  about?: Maybe<Scalars['String']['input']>;
 };
 
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -4490,19 +4521,6 @@ export type InvitationOfferResolvers<ContextType = Context, ParentType extends R
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
-  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
 export type ApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4589,6 +4607,29 @@ export type PasskeyResolvers<ContextType = Context, ParentType extends Resolvers
 export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
+  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['AccessLogWorker']>, ParentType, ContextType>;
+  workerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wasRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type AccessLogWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogWorker'] = ResolversParentTypes['AccessLogWorker']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WebhookEndpointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
@@ -4735,8 +4776,6 @@ export type Resolvers<ContextType = Context> = {
   Member?: MemberResolvers<ContextType>;
   Invitation?: InvitationResolvers<ContextType>;
   InvitationOffer?: InvitationOfferResolvers<ContextType>;
-  AccessLogPage?: AccessLogPageResolvers<ContextType>;
-  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   NewApiKey?: NewApiKeyResolvers<ContextType>;
   StaffNoticeSettings?: StaffNoticeSettingsResolvers<ContextType>;
@@ -4750,6 +4789,9 @@ export type Resolvers<ContextType = Context> = {
   StaffSession?: StaffSessionResolvers<ContextType>;
   Passkey?: PasskeyResolvers<ContextType>;
   PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  AccessLogPage?: AccessLogPageResolvers<ContextType>;
+  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
+  AccessLogWorker?: AccessLogWorkerResolvers<ContextType>;
   WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
   WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;

@@ -98,6 +98,7 @@ const rows: Record<Side, Record<string, MatrixRow>> = {
       variables: () => ({ input: { changeId: 'x', reason: 'ご本人の申し出' } }),
     },
     corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
+    operationLog: { need: 'operator', variables: () => ({}) },
     decideCorporation: {
       need: 'operator',
       fresh: true,
