@@ -23,9 +23,10 @@ with seen as (
     join attendances a on a.id = v.attendance_id
   union all
   -- Every operation of people of corporations, of their keys and of operators.
-  select l.at, 'operation: ' || l.operation, l.corporation_id::text, null,
+  select l.at, 'operation: ' || l.operation, coalesce(l.facility_id, l.corporation_id)::text, w.worker_id,
          case when l.corporation_id is null then 'operator' else 'facility' end, l.staff_id, l.address, l.key_id
     from staff_access_log l
+    left join lateral unnest(l.worker_ids) w (worker_id) on true
 )
 select seen.at, seen.side, seen.what, seen.of_worker, seen.subject, seen.viewer,
        s.name as viewer_name, s.email as viewer_email, k.name as key_name, seen.address

@@ -124,6 +124,7 @@ describe('paths', () => {
         "paths.operator.giftCards": "/operator/gift-cards",
         "paths.operator.hours": "/operator/disputes/hours",
         "paths.operator.link": "/operator/sign-in/link",
+        "paths.operator.log": "/operator/log",
         "paths.operator.numbers": "/operator/workers/:workerId/numbers",
         "paths.operator.overpayments": "/operator/money/overpayments",
         "paths.operator.papers": "/operator/papers",

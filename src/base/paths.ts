@@ -233,6 +233,7 @@ export const paths = {
       new: path('/operator/corporations/new'),
       one: path('/operator/corporations/:corporationId'),
     }),
+    log: path('/operator/log'),
     devices: path('/operator/devices'),
   }),
   demo: path('/demo'),

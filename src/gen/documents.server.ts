@@ -429,8 +429,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AcceptInvitation($input: AcceptInvitationInput!) { acceptInvitation(input: $input) { success } }",
   'e0946b9ba0116d8496b0984ccce9570d5477933cdc11a03aebbe84d4bce738e8':
     "mutation AcceptTerms($version: String!) { acceptTerms(input: { version: $version }) { success } }",
-  '6c9e31914fc472f6e440914de688580e82dec53cb8f0c6d4c4838d33b6520fe1':
-    "query AccessLog($cursor: String) { accessLog(cursor: $cursor) { cursor entries { id staffName keyName operation at } } }",
+  '0a8b4391410db5e8de89cc96d01ec7d4141599777631853d5c0d9dda175354f1':
+    "query AccessLog($filter: AccessLogFilter, $cursor: String) { accessLog(filter: $filter, cursor: $cursor) { cursor entries { id staffId staffName keyName operation facilityName workers { id name } workerCount wasRefused at } } }",
   '3228e8be42a0273cfe7bcba8a46e80fd5dadb479e3d63542b98e3e88a374fd6b':
     "mutation AddToWorkerGroup($input: GroupMemberInput!) { addToWorkerGroup(input: $input) { success } }",
   '59760889448c080330bb5baada3d5ac2e659e839cac7448f49387bb301b87ad8':
@@ -730,6 +730,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation InviteOwner($input: InviteOwnerInput!) { inviteOwner(input: $input) { success } }",
   '910c04368dc1ac748bd379dbb2ddc42dae289ec0431fdb828f9f8affbe619128':
     "query NumberChanges($workerId: ID!) { numberChanges(workerId: $workerId) { id oldNumber changedAt givenBackAt } }",
+  '9b8fc9157f225b55fa2bc9841a8e945b9f1d88033b09b93c721dc573c80b31b4':
+    "query OperationLog($corporationId: ID, $filter: AccessLogFilter, $cursor: String) { operationLog(corporationId: $corporationId, filter: $filter, cursor: $cursor) { cursor entries { id staffId staffName keyName operation facilityName workers { id name } workerCount wasRefused at } } }",
   '6239f93a734d610e81af1a1b62eec16581d0fcf81eb3e64f112c2e6d50088c5c':
     "query OperatorAbsences($cursor: String) { waitingAbsences(cursor: $cursor) { cursor absences { id kind workerName facilityName startsAt endsAt breakMinutes reason toldName sentAt } } }",
   '2cad065606cca45c5547c7221dfc4326e6a6fe19d83b08694ccc7252b2fb5274':

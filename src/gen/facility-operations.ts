@@ -590,6 +590,16 @@ export type CorporationState =
   | 'APPROVED'
   | 'SUSPENDED';
 
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: string | number | null | undefined;
+  workerId?: string | number | null | undefined;
+  facilityId?: string | number | null | undefined;
+  /** The first and the last day in Japan. */
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+};
+
 /** A person's role in a corporation. */
 export type StaffRole =
   | 'OWNER'
@@ -1086,11 +1096,12 @@ export type InvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 export type InvitationsQuery = { invitations: Array<{ id: string, name: string, email: string, role: StaffRole, sentAt: string, expiresAt: string }> };
 
 export type AccessLogQueryVariables = Exact<{
+  filter?: AccessLogFilter | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
 
-export type AccessLogQuery = { accessLog: { cursor: string | null, entries: Array<{ id: string, staffName: string, keyName: string | null, operation: string, at: string }> } };
+export type AccessLogQuery = { accessLog: { cursor: string | null, entries: Array<{ id: string, staffId: string, staffName: string, keyName: string | null, operation: string, facilityName: string | null, workerCount: number, wasRefused: boolean, at: string, workers: Array<{ id: string, name: string }> }> } };
 
 export type InvitationOfferQueryVariables = Exact<{
   token: string;

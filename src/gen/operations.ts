@@ -11,7 +11,11 @@ export type DataLookKind =
   /** A picture of a licence. */
   | 'license'
   /** The picture of a proof for a penalty exemption. */
-  | 'proof';
+  | 'proof'
+  /** The notice of conditions of a contract. */
+  | 'notice'
+  /** The account, found by its number. */
+  | 'account';
 
 export type PasskeyAnswerInput = {
   challengeId: string | number;

@@ -304,6 +304,16 @@ export type CorporationState =
   | 'APPROVED'
   | 'SUSPENDED';
 
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: string | number | null | undefined;
+  workerId?: string | number | null | undefined;
+  facilityId?: string | number | null | undefined;
+  /** The first and the last day in Japan. */
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+};
+
 export type StaffIdInput = {
   id: string | number;
 };
@@ -922,6 +932,15 @@ export type OperatorFinishProofMutationVariables = Exact<{
 
 export type OperatorFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
+export type OperationLogQueryVariables = Exact<{
+  corporationId?: string | number | null | undefined;
+  filter?: AccessLogFilter | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperationLogQuery = { operationLog: { cursor: string | null, entries: Array<{ id: string, staffId: string, staffName: string, keyName: string | null, operation: string, facilityName: string | null, workerCount: number, wasRefused: boolean, at: string, workers: Array<{ id: string, name: string }> }> } };
+
 export type NumberChangesQueryVariables = Exact<{
   workerId: string | number;
 }>;
@@ -987,6 +1006,7 @@ export interface Documents {
   GiveNumberBack: { kind: 'mutation'; data: GiveNumberBackMutation; variables: GiveNumberBackMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
   NumberChanges: { kind: 'query'; data: NumberChangesQuery; variables: NumberChangesQueryVariables; fragments: never };
+  OperationLog: { kind: 'query'; data: OperationLogQuery; variables: OperationLogQueryVariables; fragments: never };
   OperatorAbsences: { kind: 'query'; data: OperatorAbsencesQuery; variables: OperatorAbsencesQueryVariables; fragments: never };
   OperatorAllowReview: { kind: 'mutation'; data: OperatorAllowReviewMutation; variables: OperatorAllowReviewMutationVariables; fragments: never };
   OperatorAnnouncements: { kind: 'query'; data: OperatorAnnouncementsQuery; variables: OperatorAnnouncementsQueryVariables; fragments: never };

@@ -23,7 +23,7 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
-  /** Ours: who looked at the worker's numbers and pictures, the latest first, 30 a page. Refusal: CURSOR_INVALID. */
+  /** Ours: who looked at the worker's numbers, pictures and papers, the latest first, 30 a page. Refusal: CURSOR_INVALID. */
   dataLookList: DataLookPage;
   /** Ours: the passkeys of the worker, the oldest first, at most 10. */
   passkeyList: Array<WorkerPasskey>;
@@ -1237,7 +1237,11 @@ export type DataLookKind =
   /** A picture of a licence. */
   | 'license'
   /** The picture of a proof for a penalty exemption. */
-  | 'proof';
+  | 'proof'
+  /** The notice of conditions of a contract. */
+  | 'notice'
+  /** The account, found by its number. */
+  | 'account';
 
 export type Mutation = {
   __typename?: 'Mutation';

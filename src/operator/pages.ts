@@ -70,6 +70,7 @@ export const pageGroups: readonly Group[] = [
       page('お知らせ', paths.operator.announcements()),
     ],
   },
+  { title: '記録', pages: [page('操作の記録', paths.operator.log())] },
 ];
 
 const pages = pageGroups.flatMap((group) => group.pages);

@@ -1,3 +1,4 @@
+import type { AccessLogFilter } from '#gen/facility-operations.ts';
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
@@ -70,23 +71,35 @@ export type Invitation = DataOf<typeof Invitations>['invitations'][number];
 export const invitations = () => query(Invitations, {});
 
 export const AccessLog = graphql(`
-  query AccessLog($cursor: String) {
-    accessLog(cursor: $cursor) {
+  query AccessLog($filter: AccessLogFilter, $cursor: String) {
+    accessLog(filter: $filter, cursor: $cursor) {
       cursor
       entries {
         id
+        staffId
         staffName
         keyName
         operation
+        facilityName
+        workers {
+          id
+          name
+        }
+        workerCount
+        wasRefused
         at
       }
     }
   }
 `);
 
-/** Who called which operation. */
-export const accessLog = () =>
-  pagedQuery({ document: AccessLog, variables: {}, cursorOf: (page) => page.accessLog.cursor });
+/** Who did and saw what of whom. */
+export const accessLog = (filter: AccessLogFilter) =>
+  pagedQuery({
+    document: AccessLog,
+    variables: { filter },
+    cursorOf: (page) => page.accessLog.cursor,
+  });
 
 export const InvitationOffer = graphql(`
   query InvitationOffer($token: String!) {

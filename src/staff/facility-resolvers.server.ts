@@ -1,13 +1,10 @@
-import { cutPage, decodeCursor } from '#base/cursor.ts';
 import { mayRoleDo, staffRights } from '#base/staff/rights.ts';
-import type { FacilityScope } from '#base/staff/scope.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#server/context.server.ts';
-import type { Executor } from '#server/database/db.server.ts';
 
-import { accessOf } from './access-log.queries.server.ts';
 import { entranceMutations, entranceQueries } from './entrance/entrance-resolvers.server.ts';
 import { keyMutations, keyQueries } from './keys/keys-resolvers.server.ts';
+import { readLog } from './log/log-page.server.ts';
 import { openInvitationsOf } from './members/invitations.queries.server.ts';
 import {
   acceptInvitation,
@@ -22,19 +19,6 @@ import { sharedMutations, sharedQueries } from './resolvers.server.ts';
 import { staffOf } from './scope.server.ts';
 
 const success = { success: true };
-const logPageSize = 50;
-
-/** A page of what the corporation's people and keys did. */
-async function accessPage(db: Executor, scope: FacilityScope, cursor: string | null) {
-  const before = cursor === null ? null : Number(decodeCursor(cursor, ['number'])[0]);
-  const rows = await accessOf(db, scope, { before, limit: logPageSize + 1 });
-  const { page: entries, next } = cutPage(rows, logPageSize, (last) => [last.id]);
-  return {
-    entries: entries.map(({ id, ...row }) => ({ ...row, id: String(id) })),
-    cursor: next,
-  };
-}
-
 const queries = {
   ...sharedQueries,
   ...entranceQueries,
@@ -60,8 +44,10 @@ const queries = {
       corporationId: facilityScopeOf(ctx, 'members.read').corporationId,
       role: null,
     }),
-  accessLog: (_source, { cursor }, ctx) =>
-    accessPage(ctx.db, facilityScopeOf(ctx, 'members.write'), cursor ?? null),
+  accessLog(_source, { filter, cursor }, ctx) {
+    const { corporationId } = facilityScopeOf(ctx, 'members.write');
+    return readLog(ctx.db, { corporationId, filter, cursor });
+  },
   invitationOffer: (_source, { invitationToken: token }, ctx) =>
     invitationOffer(ctx.db, { token, now: ctx.now }),
 } satisfies QueryResolvers;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { guardMay } from './guard.server.ts';
 
-const directive = `directive @may(do: String!, fresh: Boolean! = false, logged: Boolean! = false) on FIELD_DEFINITION`;
+const directive = `directive @may(do: String!, fresh: Boolean! = false, logged: Boolean! = false, about: String) on FIELD_DEFINITION`;
 const schemaOf = (field: string) => buildSchema(`${directive} type Query { ${field} }`);
 
 test('an operation without a right, or with a right that nobody has, ends the start', () => {

@@ -99,6 +99,7 @@ const rows: Record<Side, Record<string, MatrixRow>> = {
     },
     corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
     corporationConsents: { need: 'operator', variables: () => ({ id: 'x' }) },
+    operationLog: { need: 'operator', variables: () => ({}) },
     decideCorporation: {
       need: 'operator',
       fresh: true,

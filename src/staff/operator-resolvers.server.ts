@@ -8,6 +8,7 @@ import {
   listCorporations,
 } from './corporations/corporations.server.ts';
 import { decideAndNotify, type ClosePostings } from './corporations/decide.server.ts';
+import { readLog } from './log/log-page.server.ts';
 import { resendInvitation } from './members/invitations.server.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from './resolvers.server.ts';
@@ -30,6 +31,10 @@ export const staffOperatorResolvers = (closePostings: ClosePostings) =>
           text: text ?? '',
           cursor: cursor ?? null,
         }),
+      operationLog(_source, { corporationId = null, filter, cursor }, ctx) {
+        operatorScopeOf(ctx);
+        return readLog(ctx.db, { corporationId, filter, cursor });
+      },
       corporation: (_source, { id }, ctx) => corporationDetail(ctx.db, operatorScopeOf(ctx), id),
     },
     Mutation: {

@@ -74,8 +74,9 @@ beforeAll(async () => {
       select corporation_id, 'i' || n, 'i' || n, '名', 'VIEWER', id, id::text, ${now}, ${now}, ${now} from bulk
     `.execute(tx);
     await sql`
-      insert into staff_access_log (staff_id, corporation_id, operation, address, at)
-      select id, corporation_id, 'members', '10.0.0.1', ${now} from bulk cross join generate_series(1, 5)
+      insert into staff_access_log (staff_id, corporation_id, operation, address, at, worker_ids)
+      select id, corporation_id, 'members', '10.0.0.1', ${now}, case when k = 1 then array[new_id()] else '{}' end
+        from bulk cross join generate_series(1, 5) k
     `.execute(tx);
     await sql`
       insert into api_keys (corporation_id, name, rights, key_hash, ending, created_by, created_at, expires_at)
@@ -95,6 +96,8 @@ const invite =
 const link =
   'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
 const shifts = 'query ($facilityId: ID!) { dayShifts(facilityId: $facilityId) { cursor } }';
+const logOf = `query ($workerId: ID!) {
+  accessLog(filter: { workerId: $workerId }) { entries { id } } }`;
 const corporations = '{ corporations { corporations { memberCount } } }';
 
 const calls: [name: string, run: () => Promise<unknown>, maxRows: number][] = [
@@ -102,6 +105,11 @@ const calls: [name: string, run: () => Promise<unknown>, maxRows: number][] = [
   ['members', () => fixture.ask('facility', '{ members { members { id } } }', {}, owner), 200],
   ['invitations', () => fixture.ask('facility', '{ invitations { id } }', {}, owner), 120],
   ['the log', () => fixture.ask('facility', '{ accessLog { entries { id } } }', {}, owner), 200],
+  [
+    'the log of one worker',
+    () => fixture.ask('facility', logOf, { workerId: facilityId }, owner),
+    200,
+  ],
   ['devices', () => fixture.ask('facility', '{ staffSessions { id } }', {}, owner), 20],
   ['keys', () => fixture.ask('facility', '{ apiKeys { id } }', {}, owner), 200],
   [

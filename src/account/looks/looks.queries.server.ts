@@ -8,7 +8,7 @@ export type LookRow = {
   /** Where it was written, and its id there. */
   id: string;
   at: Date;
-  kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof';
+  kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof' | 'notice' | 'account';
   facilityName: string | null;
   staffName: string | null;
   reason: string | null;
@@ -50,7 +50,15 @@ export async function lookPage(
           from attendances a
           join penalty_exemptions e on e.attendance_id = a.id
           join proof_views v on v.exemption_id = e.id
-         where a.worker_id = ${workerId}) looks
+         where a.worker_id = ${workerId}
+        union all
+        select 'log:' || l.id, l.at, case l.operation when 'agreedNotice' then 'notice' else 'account' end,
+               f.name, case when l.corporation_id is not null then p.name end, null, null
+          from staff_access_log l
+          join staff p on p.id = l.staff_id
+          left join facilities f on f.id = l.facility_id and l.corporation_id is not null
+         where l.worker_ids <> '{}' and l.worker_ids @> array[${workerId}::uuid]
+           and l.operation in ('agreedNotice', 'workerByNumber', 'numberChanges')) looks
      where ${before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::text)` : sql`true`}
      order by at desc, id desc
      limit ${pageSize + 1}

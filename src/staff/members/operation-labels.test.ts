@@ -3,22 +3,25 @@ import { Kind, parse, type DirectiveNode, type FieldDefinitionNode } from 'graph
 
 import { expect, test } from 'vitest';
 
+import { operatorOperationLabels } from '../log/operator-operation-labels.ts';
 import { operationLabels } from './operation-labels.ts';
 
-const files = [...globSync('src/**/*facility.graphql'), 'src/staff/staff.graphql'].filter(
-  (file) => !file.startsWith('src/gen/'),
-);
+const own = (pattern: string) =>
+  [...globSync(pattern), 'src/staff/staff.graphql'].filter((file) => !file.startsWith('src/gen/'));
 
 type RootField = { root: string; field: FieldDefinitionNode };
 
-const rootFields: RootField[] = files.flatMap((file) =>
-  parse(readFileSync(file, 'utf8')).definitions.flatMap((definition) =>
-    definition.kind === Kind.OBJECT_TYPE_DEFINITION ||
-    definition.kind === Kind.OBJECT_TYPE_EXTENSION
-      ? (definition.fields ?? []).map((field) => ({ root: definition.name.value, field }))
-      : [],
-  ),
-);
+const fieldsOf = (pattern: string): RootField[] =>
+  own(pattern).flatMap((file) =>
+    parse(readFileSync(file, 'utf8')).definitions.flatMap((definition) =>
+      definition.kind === Kind.OBJECT_TYPE_DEFINITION ||
+      definition.kind === Kind.OBJECT_TYPE_EXTENSION
+        ? (definition.fields ?? []).map((field) => ({ root: definition.name.value, field }))
+        : [],
+    ),
+  );
+const rootFields = fieldsOf('src/**/*facility.graphql');
+const operatorFields = fieldsOf('src/**/*operator.graphql');
 
 /** What a directive is given, as written. */
 const argumentsOf = (directive: DirectiveNode | undefined) =>
@@ -42,11 +45,34 @@ test('everything that the log of a corporation holds has a Japanese name', () =>
   expect(logged.filter((name) => !(name in operationLabels))).toEqual([]);
 });
 
+test('everything that the log of operators holds has a Japanese name, and no other', () => {
+  const logged = operatorFields.filter(isLogged).map(({ field }) => field.name.value);
+  const labels = { ...operationLabels, ...operatorOperationLabels };
+  expect(logged.filter((name) => !(name in labels))).toEqual([]);
+  const known = new Set(operatorFields.map(({ field }) => field.name.value));
+  expect(Object.keys(operatorOperationLabels).filter((name) => !known.has(name))).toEqual([]);
+});
+
 test('no name is left of an operation that is gone', () => {
   // Two papers, which are no operations of the API.
   const papers = ['daySheet', 'agreedNotice'];
   const known = new Set([...rootFields.map(({ field }) => field.name.value), ...papers]);
   expect(Object.keys(operationLabels).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('what is logged about workers names its subject', () => {
+  // What these show is of the corporation alone, or tells nobody whom it is about.
+  const about = new Set(['members', 'invitations', 'postedReviews', 'corporation', 'operationLog']);
+  about.add('corporationStanding');
+  const looks = [...rootFields, ...operatorFields]
+    .filter((one) => one.root === 'Query' && isLogged(one))
+    .filter(({ field }) => !about.has(field.name.value));
+  expect(looks.length).toBeGreaterThan(30);
+  const silent = looks.filter(
+    ({ field }) =>
+      !argumentsOf(field.directives?.find(({ name }) => name.value === 'may')).has('about'),
+  );
+  expect(silent.map(({ field }) => field.name.value)).toEqual([]);
 });
 
 test('every list of workers with their names is logged', () => {

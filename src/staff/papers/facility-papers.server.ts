@@ -3,12 +3,12 @@ import { daySheet, entrancePoster } from '#attendance/papers/facility-papers.ser
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 
-import { storeLook } from '../access-log.queries.server.ts';
+import { storeLook } from '../log/access-log.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { callerOf } from '../scope.server.ts';
 import { sessionBehind } from '../sessions/sessions.server.ts';
 
-const address = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
+const paperPath = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
 const statuses: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 };
 
 /** The printable papers of a facility and the notices of its contracts as PDFs, for the person whose cookie the request has. */
@@ -47,7 +47,7 @@ async function paperOf(
   const scopes = session && callerOf(session, 'facility')?.scopes;
   if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
   const { pathname, searchParams } = new URL(request.url);
-  const [, facilityId, paper, contractId] = address.exec(pathname) ?? [];
+  const [, facilityId, paper, contractId] = paperPath.exec(pathname) ?? [];
   if (facilityId === undefined) throw refuse('NOT_FOUND');
   if (paper === 'poster') {
     return entrancePoster({ app, scope: scopes.facility('shifts.run', facilityId), now });
@@ -62,7 +62,12 @@ async function paperOf(
       ? await daySheet({ app, scope, now }, searchParams.get('day'))
       : await readNoticeOfContract(app, scope, contractId);
   const { staffId, corporationId } = scope;
-  const look = { staffId, keyId: null, corporationId, operation, address: visit.address, now };
-  await storeLook(app.db, look);
+  const about =
+    contractId === undefined
+      ? { kind: null, ids: [], facilityId }
+      : { kind: 'attendance' as const, ids: [contractId], facilityId };
+  const { address } = visit;
+  const look = { staffId, keyId: null, corporationId, operation, address, now };
+  await storeLook(app.db, look, about);
   return bytes;
 }

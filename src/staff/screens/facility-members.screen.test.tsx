@@ -6,6 +6,7 @@ import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { FacilityStartProof } from '../account-facility-client.ts';
 import {
+  AccessLog,
   ChangeMember,
   Invitations,
   InviteMember,
@@ -128,4 +129,31 @@ test('a change that needs a proof asks for the passkey; cancelled, it says so an
   expect(get).toHaveBeenCalledTimes(1);
   const input = { id: 'm2', role: 'VIEWER', facilityIds: ['f1'] };
   expect(sent(ChangeMember)).toEqual([{ input }]);
+});
+
+test('the log names the worker, and a press on the name asks for that worker alone', async () => {
+  await open();
+  const entry = {
+    id: '9',
+    staffId: 'p2',
+    staffName: '佐々木 翔',
+    keyName: null,
+    operation: 'revealContact',
+    facilityName: 'ひなたの里',
+    workers: [{ id: 'w1', name: '伊藤 花子' }],
+    workerCount: 1,
+    wasRefused: false,
+    at: '2026-12-02T00:00:00.000Z',
+  };
+  answer(AccessLog, { accessLog: { cursor: null, entries: [entry] } });
+  await page.getByRole('button', { name: '記録を表示する' }).click();
+  await expect.element(page.getByText('佐々木 翔：ワーカーの連絡先を見た')).toBeVisible();
+  await expect.element(page.getByText('伊藤 花子さん', { exact: true })).toBeVisible();
+  answer(AccessLog, { accessLog: { cursor: null, entries: [] } });
+  await page.getByRole('button', { name: '伊藤 花子さんの記録だけを見る' }).click();
+  await expect.element(page.getByText(/この条件の記録はありません/)).toBeVisible();
+  expect(sent(AccessLog).at(-1)).toMatchObject({ filter: { workerId: 'w1', staffId: null } });
+  await expect
+    .element(page.getByRole('button', { name: '伊藤 花子さんの記録だけ：解除する' }))
+    .toBeVisible();
 });

@@ -83,7 +83,7 @@ export default function FacilityMembers() {
         </Section>
         <OpenInvitations invitations={open} canWrite={canWrite} />
         <RoleRights />
-        {canWrite && <MemberLog />}
+        {canWrite && <MemberLog facilities={viewer.facilities} />}
       </div>
       {isInviting && (
         <InviteMemberSheet facilities={viewer.facilities} onClose={() => setInviting(false)} />

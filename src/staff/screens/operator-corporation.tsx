@@ -72,6 +72,9 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
             </ul>
           )}
         </Section>
+        <Link className="link" to={paths.operator.log({ corporation: found.id })}>
+          この法人の操作の記録を見る
+        </Link>
         <CorporationDecision id={found.id} />
         <Owners corporation={found} />
         <OwnerForm corporationId={found.id} />

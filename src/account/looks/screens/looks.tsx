@@ -24,6 +24,8 @@ const whatWasSeen: Record<DataLook['kind'], string> = {
   identity: '本人確認書類の画像',
   license: '資格証の画像',
   proof: '免除の申請に付けた書類の画像',
+  notice: '労働条件通知書',
+  account: '登録した電話番号とお名前',
 };
 
 /** 閲覧の記録: who of a facility or of the platform looked at the worker's numbers and pictures, when and why. */

@@ -1,0 +1,197 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/dates/date-field.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+
+import { whoWasConcerned } from '../entry-text.ts';
+
+export type LogEntry = {
+  id: string;
+  staffId: string;
+  staffName: string;
+  keyName: string | null;
+  operation: string;
+  facilityName: string | null;
+  workers: readonly { id: string; name: string }[];
+  workerCount: number;
+  wasRefused: boolean;
+  at: string;
+};
+
+/** What the list is limited to; the names are those of the entries that were pressed. */
+export type LogChoice = {
+  staff: { id: string; name: string } | null;
+  worker: { id: string; name: string } | null;
+  facilityId: string;
+  from: string;
+  to: string;
+};
+
+export const everything: LogChoice = {
+  staff: null,
+  worker: null,
+  facilityId: '',
+  from: '',
+  to: '',
+};
+
+/** The choice as the API takes it. */
+export const filterOf = ({ staff, worker, facilityId, from, to }: LogChoice) => ({
+  staffId: staff?.id ?? null,
+  workerId: worker?.id ?? null,
+  facilityId: facilityId || null,
+  from: from || null,
+  to: to || null,
+});
+
+type Props = {
+  list: UseInfiniteQueryResult;
+  entries: readonly LogEntry[];
+  labels: Readonly<Record<string, string>>;
+  choice: LogChoice;
+  onChoose: (choice: LogChoice) => void;
+  /** Facilities to choose from; none shows no choice. */
+  facilities: readonly { id: string; name: string }[];
+};
+
+/** A log with its filter: by person and worker with a press on a name, by facility and by days. */
+export function LogView({ list, entries, labels, choice, onChoose, facilities }: Props) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Filter choice={choice} onChoose={onChoose} facilities={facilities} />
+      {list.isError && (
+        <Banner tone="danger" announce title="記録を読み込めませんでした">
+          {list.error.message}
+        </Banner>
+      )}
+      {list.isPending && <Spinner label="読み込み中です" />}
+      {list.isSuccess && entries.length === 0 && (
+        <p className="text-fg-2">この条件の記録はありません。条件を変えて探してください。</p>
+      )}
+      <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden">
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            label={labels[entry.operation] ?? entry.operation}
+            onPerson={(staff) => onChoose({ ...choice, staff })}
+            onWorker={(worker) => onChoose({ ...choice, worker })}
+          />
+        ))}
+      </ul>
+      {list.isSuccess && <MorePages list={list} />}
+    </div>
+  );
+}
+
+type FilterProps = Pick<Props, 'choice' | 'onChoose' | 'facilities'>;
+
+function Filter({ choice, onChoose, facilities }: FilterProps) {
+  const [days, setDays] = useState({ from: choice.from, to: choice.to });
+  const { staff, worker } = choice;
+  return (
+    <div className="flex flex-col gap-3">
+      {facilities.length > 1 && (
+        <SelectField
+          label="施設"
+          name="facilityId"
+          placeholder="すべての施設"
+          value={choice.facilityId}
+          options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => onChoose({ ...choice, facilityId: target.value })}
+        />
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField
+          label="この日から"
+          optional
+          name="from"
+          value={days.from}
+          onChange={(from) => setDays({ ...days, from })}
+        />
+        <DateField
+          label="この日まで"
+          optional
+          name="to"
+          value={days.to}
+          onChange={(to) => setDays({ ...days, to })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => onChoose({ ...choice, ...days })}>
+          この期間で探す
+        </Button>
+        {staff && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => onChoose({ ...choice, staff: null })}
+          >
+            {staff.name}の記録だけ：解除する
+          </Button>
+        )}
+        {worker && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => onChoose({ ...choice, worker: null })}
+          >
+            {worker.name}さんの記録だけ：解除する
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type EntryProps = {
+  entry: LogEntry;
+  label: string;
+  onPerson: (person: { id: string; name: string }) => void;
+  onWorker: (worker: { id: string; name: string }) => void;
+};
+
+function Entry({ entry, label, onPerson, onWorker }: EntryProps) {
+  const { staffId, staffName, keyName, workers, facilityName, at } = entry;
+  const concerned = whoWasConcerned(entry);
+  return (
+    <li className="flex flex-col gap-1 py-2.5">
+      <span className="wrap-anywhere">
+        {keyName ? `APIキー「${keyName}」（作成者 ${staffName}）` : staffName}：{label}
+        {entry.wasRefused && '（受け付けられませんでした）'}
+      </span>
+      {concerned !== '' && <span className="font-bold wrap-anywhere">{concerned}</span>}
+      <span className="text-sm wrap-anywhere text-fg-2">
+        {facilityName !== null && `${facilityName}　`}
+        <JstTime at={at} />
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`${staffName}の記録だけを見る`}
+          onClick={() => onPerson({ id: staffId, name: staffName })}
+        >
+          {staffName}の記録
+        </Button>
+        {workers.map((worker) => (
+          <Button
+            key={worker.id}
+            variant="quiet"
+            size="sm"
+            aria-label={`${worker.name}さんの記録だけを見る`}
+            onClick={() => onWorker(worker)}
+          >
+            {worker.name}さんの記録
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}
