@@ -4,6 +4,8 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import type { GivenConditions } from './choices/instant-rules.ts';
 import { instantValues } from './choices/instant.queries.server.ts';
+import type { WorkQuestion } from './questions/question-rules.ts';
+import { questionValues } from './questions/questions.queries.server.ts';
 import { currentTermsVersion, type CorporationState } from './corporation-rules.ts';
 
 type Numbers = number[];
@@ -189,6 +191,8 @@ export type NewJob = {
   imageKeys?: string[];
   /** What a worker must meet for a contract at the application; by default nothing. */
   instant?: Partial<GivenConditions>;
+  /** What the worker is asked between the contract and the start. */
+  workQuestions?: readonly WorkQuestion[];
 };
 
 /** A job of a facility, from which recruitments are published. For tests and the seed. */
@@ -215,6 +219,7 @@ export async function buildJob(
       pick_up_service: given.pickUpService ?? false,
       image_keys: given.imageKeys ?? [],
       ...instantValues(given.instant),
+      ...questionValues(given.workQuestions ?? null, []),
       created_at: given.now,
     })
     .returning('id')

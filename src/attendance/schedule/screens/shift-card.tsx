@@ -172,6 +172,8 @@ export function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): s
       return paths.shift.wage(shift.id);
     case 'questionnaire':
       return paths.shift.questionnaire(shift.id);
+    case 'work_questions':
+      return paths.shift.workQuestions(shift.id);
     case 'cancellation_request':
       return paths.shifts.cancellationRequests();
     case 'absence':
