@@ -22,6 +22,11 @@ with seen as (
     from contact_views v
     join attendances a on a.id = v.attendance_id
   union all
+  -- Answers of workers to the questions of a facility.
+  select v.at, 'answers before a shift', v.attendance_id::text, a.worker_id, 'facility', v.staff_id, null, null
+    from work_answer_views v
+    join attendances a on a.id = v.attendance_id
+  union all
   -- Every operation of people of corporations, of their keys and of operators.
   select l.at, 'operation: ' || l.operation, coalesce(l.facility_id, l.corporation_id)::text, w.worker_id,
          case when l.corporation_id is null then 'operator' else 'facility' end, l.staff_id, l.address, l.key_id

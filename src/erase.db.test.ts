@@ -146,8 +146,11 @@ describe('a worker who leaves', () => {
 
   test('leaves no picture behind, and no word on their health', async () => {
     const { db } = fixture.app;
-    const { rowCount } = await fixture.app.pool.query('select from attendance_questionnaires');
-    expect(rowCount).toBe(0);
+    for (const table of ['attendance_questionnaires', 'work_answers']) {
+      // oxlint-disable-next-line no-await-in-loop -- two tables
+      const { rowCount } = await fixture.app.pool.query(`select from ${table}`);
+      expect(rowCount).toBe(0);
+    }
     await runTasks(fixture.app);
     const uploads = db.selectFrom('uploads').select('id').where('worker_id', '=', leaver.id);
     expect(await uploads.execute()).toEqual([]);

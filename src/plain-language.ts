@@ -8,6 +8,7 @@ import { cancellationSentences } from '#attendance/cancellation/plain-language.t
 import { attendanceNoticeSentences } from '#attendance/plain-notices.ts';
 import { attendanceSentences } from '#attendance/plain-language.ts';
 import { terminationSentences } from '#attendance/termination/plain-language.ts';
+import { workQuestionSentences } from '#attendance/work-questions/plain-language.ts';
 import { chatSentences } from '#chat/plain-language.ts';
 import { credentialsSentences } from '#credentials/plain-language.ts';
 import { alertSentences } from '#notifications/alerts/plain-language.ts';
@@ -54,6 +55,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   search: searchSentences,
   terminations: terminationSentences,
   thresholds: thresholdSentences,
+  workQuestions: workQuestionSentences,
 };
 
 /** Explanations of terms that plain language does not replace, because legal documents use them. */

@@ -99,6 +99,7 @@ test('these screens have an action bar instead of the tabs', async () => {
       "/shifts/:attendanceId/time",
       "/shifts/:attendanceId/wage",
       "/shifts/:attendanceId/withdraw",
+      "/shifts/:attendanceId/work-questions",
       "/sign-in",
       "/sign-in/code",
       "/sign-in/email",

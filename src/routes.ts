@@ -38,6 +38,7 @@ export default [
         ),
         route('time', 'attendance/corrections/screens/time-fix.tsx'),
         route('questionnaire', 'attendance/questionnaire/screens/questionnaire.tsx'),
+        route('work-questions', 'attendance/work-questions/screens/work-questions.tsx'),
         route('cancel', 'attendance/cancellation/screens/cancel.tsx'),
         route('exemption', 'attendance/cancellation/screens/exemption.tsx'),
         route('absence', 'attendance/absence/screens/absence.tsx'),

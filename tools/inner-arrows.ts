@@ -22,6 +22,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     stamps: ['absence', 'contract'],
     corrections: ['absence', 'contract', 'stamps'],
     questionnaire: ['contract'],
+    'work-questions': ['contract'],
     termination: ['absence', 'contract', 'corrections', 'stamps'],
     cancellation: ['absence', 'contract', 'corrections', 'questionnaire', 'summary', 'termination'],
     schedule: [
@@ -33,12 +34,13 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
       'questionnaire',
       'stamps',
       'termination',
+      'work-questions',
     ],
     calendar: ['contract', 'schedule'],
     'no-show': ['absence', 'contract', 'corrections'],
-    day: ['contract', 'corrections', 'no-show', 'stamps', 'termination'],
+    day: ['contract', 'corrections', 'no-show', 'stamps', 'termination', 'work-questions'],
     hours: ['contract', 'corrections', 'day', 'stamps'],
-    papers: ['day'],
+    papers: ['contract', 'day', 'work-questions'],
   },
   chat: {
     client: ['protocol'],

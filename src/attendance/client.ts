@@ -105,6 +105,10 @@ export const Shift = graphql(
           answeredAt
           canAttend
         }
+        workQuestions {
+          isWaiting
+          answeredAt
+        }
         cancelledByWorker
         exemption {
           penaltyPoints

@@ -13,6 +13,14 @@ export async function deleteQuestionnaires(tx: Tx, workerId: string): Promise<vo
   `.execute(tx);
 }
 
+/** Deletes a worker's answers to the questions of facilities. */
+export async function deleteWorkAnswers(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* attendance.eraseWorkAnswers */
+    delete from work_answers where attendance_id in ${attendancesOf(workerId)}
+  `.execute(tx);
+}
+
 /** Replaces a worker's texts about cancellations, absences and corrections. */
 export async function replaceTexts(
   tx: Tx,

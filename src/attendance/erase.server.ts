@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/db.server.ts';
 
 import { removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
-import { deleteQuestionnaires, replaceTexts } from './erase.queries.server.ts';
+import { deleteQuestionnaires, deleteWorkAnswers, replaceTexts } from './erase.queries.server.ts';
 
 /**
  * Replaces a reason that constraints require: long enough for each of them, and without personal data.
@@ -9,11 +9,12 @@ import { deleteQuestionnaires, replaceTexts } from './erase.queries.server.ts';
 const replacement = '（退会のため、内容を削除しました）';
 
 /**
- * Erases the worker's calendar URL, questionnaire answers, and texts about cancellations and absences,
+ * Erases the worker's calendar URL, answers to questionnaires and facilities, and texts about cancellations and absences,
  * which may concern health. Decisions stay. (Rule 4.22)
  */
 export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
   await removeCalendarFeed(tx, workerId);
   await deleteQuestionnaires(tx, workerId);
+  await deleteWorkAnswers(tx, workerId);
   await replaceTexts(tx, { workerId, replacement });
 }

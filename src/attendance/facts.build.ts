@@ -32,6 +32,7 @@ export const scheduled: NoticeFacts = {
   hasUnpaidWage: false,
   isOnItsWay: false,
   canAttend: true,
+  questionsOpen: false,
   decideBy: null,
   provisionalUntil: null,
 };

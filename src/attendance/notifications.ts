@@ -98,6 +98,10 @@ export const notifications = {
     title: '出勤前アンケートに回答してください',
     body: `${shiftLine(shift)}の出勤前アンケートにまだ回答がありません。出勤できるかどうかを回答してください。`,
   }),
+  workQuestions: (shift: ShiftName): Words => ({
+    title: '施設からの質問に回答してください',
+    body: `${shiftLine(shift)}について、施設からの質問にまだ回答がありません。勤務の開始までに回答してください。`,
+  }),
   cancellationRequested: (
     shift: ShiftName & { reason: string; pays: string; until: string },
   ): Words => ({

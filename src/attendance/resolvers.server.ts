@@ -15,6 +15,7 @@ import { requestApproval } from './corrections/request-approval.server.ts';
 import { attendanceHistory, attendanceSchedule } from './schedule/schedule.server.ts';
 import { attendanceSummary } from './summary/summary.server.ts';
 import { workTime } from './schedule/work-time.server.ts';
+import { answerWorkQuestions, workQuestions } from './work-questions/work-questions.server.ts';
 
 export const attendanceResolvers = {
   Query: {
@@ -31,10 +32,21 @@ export const attendanceResolvers = {
     calendarFeed: async (_source, _args, ctx) => ({
       madeAt: await calendarMade(ctx.db, signedIn(ctx).id),
     }),
+    workQuestions: (_source, { id }, ctx) =>
+      workQuestions(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
     ...cancellationQueries,
   },
   Mutation: {
     ...cancellationMutations,
+    async answerWorkQuestions(_source, { input }, ctx) {
+      await answerWorkQuestions(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId: input.id,
+        answers: input.answers,
+        now: ctx.now,
+      });
+      return { success: true };
+    },
     makeCalendarFeed: async (_source, _args, ctx) => ({
       success: true,
       path: await makeCalendarFeed(ctx.app.db, { workerId: signedIn(ctx).id, now: ctx.now }),

@@ -5,6 +5,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { answerReturnHours, correctionHours, reviewHours } from './corrections/claim-rules.ts';
 import { questionnaireClosesHours, reminderHours } from './questionnaire/questionnaire-rules.ts';
+import { remindedShifts } from './work-questions/answer-rules.ts';
 import {
   absenceSuspectedUpTo,
   absentAfterEndHours,
@@ -84,6 +85,18 @@ export function flagMissedQuestionnaires(tx: Tx, now: Date): Promise<FlaggedShif
     sql`${unanswered} and questionnaire_unanswered_at is null
         and starts_at <= ${addHours(now, questionnaireClosesHours)} and starts_at > ${now}
         and created_at < starts_at - make_interval(hours => ${questionnaireClosesHours})`,
+  );
+}
+
+/** Marks, on the evening before, shifts whose facility still waits for answers; each is returned once. (Decision 063) */
+export async function flagOpenQuestions(tx: Tx, now: Date): Promise<FlaggedShift[]> {
+  const due = remindedShifts(now);
+  if (due === null) return [];
+  return flag(
+    tx,
+    sql`questions_reminded_at = ${now}`,
+    sql`questions_open and state = 'SCHEDULED' and questions_reminded_at is null
+        and starts_at >= ${due.from} and starts_at < ${due.until} and created_at < ${due.agreedBy}`,
   );
 }
 

@@ -29,6 +29,7 @@ import {
   flagEndReminders,
   flagLateShifts,
   flagMissedQuestionnaires,
+  flagOpenQuestions,
   flagQuestionnaireReminder,
   flagSuspectedAbsences,
   openEndedShifts,
@@ -40,6 +41,7 @@ import {
   type FlaggedShift,
 } from './tasks.queries.server.ts';
 import { noticeOf } from './notify-worker.server.ts';
+import { eraseOldAnswers } from './work-questions/work-questions.server.ts';
 
 type Where = Pick<App, 'db'>;
 
@@ -69,6 +71,18 @@ export const attendanceTasks: readonly Task[] = [
         message: () => null,
       }),
   },
+  {
+    name: 'attendance.remindOfWorkQuestions',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagOpenQuestions,
+        event: 'REMIND_OF_WORK_QUESTIONS',
+        state: 'SCHEDULED',
+        screen: paths.shift.workQuestions,
+        message: notifications.workQuestions,
+      }),
+  },
+  { name: 'attendance.eraseOldAnswers', run: eraseOldAnswers },
   {
     name: 'attendance.flagLate',
     run: (app, now) =>

@@ -193,6 +193,7 @@ describe('paths', () => {
         "paths.shift.time": "/shifts/:attendanceId/time",
         "paths.shift.wage": "/shifts/:attendanceId/wage",
         "paths.shift.withdraw": "/shifts/:attendanceId/withdraw",
+        "paths.shift.workQuestions": "/shifts/:attendanceId/work-questions",
         "paths.shifts": "/shifts",
         "paths.shifts.absences": "/shifts/absences",
         "paths.shifts.cancellationRequests": "/shifts/cancellation-requests",

@@ -60,6 +60,7 @@ export const paths = {
     }),
     time: path('/shifts/:attendanceId/time'),
     questionnaire: path('/shifts/:attendanceId/questionnaire'),
+    workQuestions: path('/shifts/:attendanceId/work-questions'),
     cancel: path('/shifts/:attendanceId/cancel'),
     exemption: path('/shifts/:attendanceId/exemption'),
     absence: path('/shifts/:attendanceId/absence'),

@@ -6,6 +6,8 @@ import type { GivenConditions } from './choices/instant-rules.ts';
 import { instantValues } from './choices/instant.queries.server.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
+import type { WorkQuestion } from './questions/question-rules.ts';
+import { questionValues } from './questions/questions.queries.server.ts';
 
 type Numbers = number[];
 
@@ -190,6 +192,8 @@ export type NewJob = {
   imageKeys?: string[];
   /** What a worker must meet for a contract at the application; by default nothing. */
   instant?: Partial<GivenConditions>;
+  /** What the worker is asked between the contract and the start. */
+  workQuestions?: readonly WorkQuestion[];
 };
 
 /** A job of a facility, from which recruitments are published. For tests and the seed. */
@@ -216,6 +220,7 @@ export async function buildJob(
       pick_up_service: given.pickUpService ?? false,
       image_keys: given.imageKeys ?? [],
       ...instantValues(given.instant),
+      ...questionValues(given.workQuestions ?? null, []),
       created_at: given.now,
     })
     .returning('id')

@@ -27,7 +27,7 @@ export const maxLengths = {
   requirementNote: 300,
   appealPoint: 40,
   step: 100,
-  question: 200,
+  question: 100,
 } as const;
 
 /** Of a facility, and of a template. */

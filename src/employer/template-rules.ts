@@ -2,9 +2,15 @@ import { lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { askedConditions, wrongConditions, type GivenConditions } from './choices/instant-rules.ts';
-import { maxAppealPoints, maxLengths, maxLicenseGroups, maxQuestions, maxSteps } from './limits.ts';
+import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from './limits.ts';
 import { templateSentences as sentences } from './messages.ts';
 import { arePictures } from './pictures/picture-rules.ts';
+import {
+  tidyQuestions,
+  wrongQuestions,
+  type QuestionField,
+  type WorkQuestion,
+} from './questions/question-rules.ts';
 
 export type TemplateInput = {
   title: string;
@@ -23,7 +29,8 @@ export type TemplateInput = {
   requirementNote: string;
   beginnersWelcome: boolean;
   pickUpService: boolean;
-  questions: string[];
+  /** In their order. Missing or null: as they are. */
+  workQuestions?: readonly WorkQuestion[] | null | undefined;
   /** In the order of the page, before those of the facility. Missing or null: as they are. */
   pictureIds?: readonly string[] | null | undefined;
   /** What a worker must meet for a contract at the application; missing or null: nothing. */
@@ -37,7 +44,10 @@ export type KnownItems = {
   licenseIds: ReadonlySet<number>;
 };
 
-type Field = Exclude<keyof TemplateInput, 'instant'> | ReturnType<typeof wrongConditions>[number];
+type Field =
+  | Exclude<keyof TemplateInput, 'instant'>
+  | ReturnType<typeof wrongConditions>[number]
+  | QuestionField;
 /** A field and its sentence, or nothing that is wrong. */
 type Found = readonly [Field, string] | null;
 
@@ -60,7 +70,7 @@ export function tidyTemplate(input: TemplateInput): TemplateInput {
     benefitIds: [...new Set(input.benefitIds)],
     licenseGroups: input.licenseGroups.map((group) => [...new Set(group)]),
     requirementNote: normalizeLines(input.requirementNote),
-    questions: input.questions.map(normalizeLine),
+    workQuestions: input.workQuestions && tidyQuestions(input.workQuestions),
     instant: askedConditions(input.instant),
   };
 }
@@ -74,6 +84,7 @@ export function readTemplate(input: TemplateInput, known: KnownItems): TemplateI
     ...wrongValues(read, known),
     ...contradictions(read),
     ...wrongInstant.map((field) => [field, sentences[field]] as const),
+    ...wrongQuestions(read.workQuestions ?? []),
   ];
   const fields: FieldErrors = Object.fromEntries(found.filter((one) => one !== null));
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
@@ -94,7 +105,6 @@ function wrongValues(read: TemplateInput, known: KnownItems): Found[] {
     ['benefitIds', !read.benefitIds.every((id) => known.benefitIds.has(id))],
     ['licenseGroups', !areGroups(read.licenseGroups, known.licenseIds)],
     ['requirementNote', lengthOf(read.requirementNote) > maxLengths.requirementNote],
-    ['questions', !areLines(read.questions, maxQuestions, maxLengths.question)],
     ['pictureIds', !arePictures(read.pictureIds ?? [])],
   ];
   return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));

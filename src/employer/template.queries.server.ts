@@ -8,12 +8,19 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 import type { InstantConditions } from './choices/instant-rules.ts';
 import { instantColumn, instantValues } from './choices/instant.queries.server.ts';
 import { pictureOf, type Picture } from './pictures/picture-rules.ts';
+import type { WorkQuestion } from './questions/question-rules.ts';
+import { questionValues, templateQuestionsColumn } from './questions/questions.queries.server.ts';
 import type { TemplateInput } from './template-rules.ts';
 
-export type TemplateRow = Omit<StoredRow, 'imageKeys'> & { pictures: Picture[] };
+export type TemplateRow = Omit<StoredRow, 'imageKeys'> & {
+  pictures: Picture[];
+  /** The texts of the questions, for clients of before. */
+  questions: string[];
+};
 
-type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds'> & {
+type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds' | 'workQuestions'> & {
   instant: InstantConditions | null;
+  workQuestions: WorkQuestion[];
   /** Of the template, the same for all its versions. */
   id: string;
   facilityId: string;
@@ -26,6 +33,7 @@ type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds'> & {
 const withPictures = ({ imageKeys, ...row }: StoredRow): TemplateRow => ({
   ...row,
   pictures: imageKeys.map(pictureOf),
+  questions: row.workQuestions.map(({ text }) => text),
 });
 
 const templateColumns = sql`
@@ -33,7 +41,8 @@ const templateColumns = sql`
   j.tagline, j.description, j.workflow, j.belongings, j.dress, j.note,
   j.appeal_points as "appealPoints", j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
   j.license_groups as "licenseGroups", j.requirement_note as "requirementNote",
-  j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService", j.questions,
+  j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService",
+  ${templateQuestionsColumn} as "workQuestions",
   j.image_keys as "imageKeys",
   ${instantColumn} as instant`;
 
@@ -129,6 +138,9 @@ export type LockedTemplate = {
   version: number;
   imageKeys: string[];
   ended: boolean;
+  /** Null in a version from before anybody was asked, of which only the lines are kept. */
+  workQuestions: WorkQuestion[] | null;
+  questions: string[];
 };
 
 /** The current version of a template of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
@@ -151,7 +163,7 @@ export async function lockedTemplate(
   const { rows } = await sql<LockedTemplate>`
     /* employer.currentVersion */
     select j.facility_id as "facilityId", j.id as "jobId", j.version, j.image_keys as "imageKeys",
-           j.ended_at is not null as ended
+           j.ended_at is not null as ended, j.work_questions as "workQuestions", j.questions
       from jobs j
      where (j.id = ${templateId} or j.template_id = ${templateId}) and j.replaced_at is null
   `.execute(tx);
@@ -165,13 +177,15 @@ type NewVersion = {
   version: number;
   input: TemplateInput;
   imageKeys: readonly string[];
+  /** The version that this one replaces. */
+  before?: LockedTemplate;
   now: Date;
 };
 
 /** Inserts a version of a template, the first one with `templateId` null. Returns its job's id. */
 export async function insertVersion(
   tx: Tx,
-  { facilityId, templateId, version, input, imageKeys, now }: NewVersion,
+  { facilityId, templateId, version, input, imageKeys, before, now }: NewVersion,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('jobs')
@@ -193,7 +207,10 @@ export async function insertVersion(
       requirement_note: input.requirementNote,
       beginners_welcome: input.beginnersWelcome,
       pick_up_service: input.pickUpService,
-      questions: [...input.questions],
+      ...questionValues(
+        input.workQuestions ?? before?.workQuestions ?? null,
+        before?.questions ?? [],
+      ),
       image_keys: [...imageKeys],
       ...instantValues(input.instant),
       created_at: now,

@@ -74,7 +74,8 @@ export async function editTemplate(
       const pictures = { before: before.imageKeys, given: input.pictureIds };
       const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
       await replaceVersion(tx, { jobId: before.jobId, now });
-      const next = { facilityId, templateId, version: version + 1, input, imageKeys, now };
+      const place = { facilityId, templateId, version: version + 1 };
+      const next = { ...place, input, imageKeys, before, now };
       await insertVersion(tx, next);
       const [from, to] = [`VERSION_${version}`, `VERSION_${version + 1}`];
       await record(tx, scope, { id: templateId, facilityId, from, to, now });

@@ -17,6 +17,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation AnswerOverpayment($input: AnswerOverpaymentInput!) { answerOverpayment(input: $input) { success } }",
   '9be6b73964fa6c1f37a713530e7da24675a86305d3b364c337963d7e05221356':
     "mutation AnswerQuestionnaire($input: AnswerAttendanceQuestionnaireInput!) { answerAttendanceQuestionnaire(input: $input) { success } }",
+  '8ad5130a1a901a62d09d0f913ce84aecbdde426b318ade83e3caab33376170eb':
+    "mutation AnswerWorkQuestions($input: AnswerWorkQuestionsInput!) { answerWorkQuestions(input: $input) { success } }",
   '9e32d9ed2ab96b2207b14f277b214bdc6a3b65eddc0361ce9d7c4d6c36cbbc71':
     "query AppBadge { appBadge }",
   '466eba8819842f4019cf42c2f2acbeceecbd55f5316f0d1a01688d3d69638bde':
@@ -223,8 +225,8 @@ export const workerDocuments: DocumentsByHash = {
     "query RecruitmentCount($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount totalCountLabel } }",
   'ffcf1aa4b536a3757d88f32e70930f3c8c3b97005cb415dab2e9fffea48b07b0':
     "query RecruitmentDayCounts($input: RecruitmentSearchInput!) { recruitmentDayCounts(input: $input) { date count } }",
-  'a42f79a79e5cfa41a8f6337776caeb86e739e654ae7eb1a0f43e035062dab0e2':
-    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
+  '4a4124329f439f96ed13c910a91a0b130a1aa61634feaa101603687797f2c373':
+    "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note workQuestions { text required } appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   '5260f16fcf6a48e2dbc544ad8e41bb057f7c30691c355f7313fcdd13f15adb66':
     "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly withBonus workingHours { id count } hourlyWages { id count } careLevels { id count } } }",
   '9f53be0a1ec29d9c0fa51d10d07a466a852019e7911a004d83e8f437e555aa96':
@@ -317,8 +319,8 @@ export const workerDocuments: DocumentsByHash = {
     "query SessionList { sessionList { id device signedInAt lastUsedAt isCurrent } }",
   'f6b8920236b86f13437a8c6d718aa7473565c3ab11b4b5d25b60774999be1a44':
     "query ShellShifts { attendanceScheduleList { actionCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
-  '6d0ccab606cedb0e90ca17f08a5329886f7c31c06c68a5d3d9a67b950f410df1':
-    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  '9eef3972d90fcdbdab0a804be6f80a38f962e5fe26920191a0da7de64d00040a':
+    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   'c7a7edbdcabfe55d44eca6a66ba6f86a55716bf8eb34c57ae53c0e8f8de7e476':
     "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '0e385fd0c156b3a018edff386ae677bf37a16e05fd5b6e462230ad6e57568792':
@@ -393,6 +395,8 @@ export const workerDocuments: DocumentsByHash = {
     "query WorkerAvailableDateList { workerAvailableDateList { date shifts } }",
   '0d36e82b3e15eb9ca635852a2b9e4dbaba4a4d3cec530d729526e7de10c676cb':
     "query WorkerProfile { workerProfile { workerId representativeImage lastName firstName lastKana firstKana bornOn sex nationality phoneNumber zipCode areaL { id name } city streetNumber building occupation { id name } jobChangeIntention jobArrangements { id name } areaLList { id name } desiredWorkingHourIds experiencedJobTasks { id name } desiredJobTasks { id name } profile yearsOfExperience identityVerified desiredStations { code name } version lockedFields lockReason inputValidity completion { percent topics { topic isRequired isDone } next { topic label gain } } } }",
+  '0c0afbff370bcff178efe1047ec1c28ba51c35b375d165a7da0f7a8b4a8a97de':
+    "query WorkQuestions($id: ID!) { workQuestions(id: $id) { shift { ...NamedShift } questions { text kind options required answer proposed } answeredAt cannotAnswerReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'aed04775256d232c98d2d6532cd8128dbb5126a2d0e6c9b5f832294a1d5cc308':
     "query WorkTime($id: ID!) { workTime(id: $id) { id facilityName plannedStartAt plannedEndAt plannedBreakMinutes recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt claimedBreakMinutes claimReason returnReason earliestStartAt latestEndAt correctionDeadline roundsLeft minimumRaises { from hourlyWage } withholding { column tableYear isProvisional steps { from tax ratePer100000 } } canCorrect cannotCorrectReason } }",
 };
@@ -483,8 +487,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
     "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
-  '7a1392382829f0ec6f7a6b13484a173cee8d1a254e0ac48c2f26efb26651fe40':
-    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident } } }",
+  '498ffc312f53ce79b99428f3f53ad73ee1a60e80c10ba78b97cf0afc1ba162e5':
+    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident questions hasAnswersToShow } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b1b80b4a92ee0065fdbe33bb83dc1c40a8475564574a03b271c5d5e2b0037b54':
@@ -575,8 +579,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } pictures { id url } } }",
   'f6c936558cc4e8483796e876e635ff74c5cd1b0324fc6967c87ae550e4537a4f':
     "query OwnPeopleLinks($facilityId: ID!, $cursor: String) { ownPeopleLinks(facilityId: $facilityId, cursor: $cursor) { cursor links { id name state maxUses uses createdAt createdByName expiresAt } } }",
-  '9802cb091272d10cf527e851fd55c1a2ead0bcefb7ba843bbec378f6f6916b04':
-    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService questions pictures { id url } instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
+  '52f4e2fe6a93d24ddb1da103ecbd191e5363e2c319ae9c4a7eb66ce0c9e631b0':
+    "query OwnTemplate($id: ID!) { template(id: $id) { id facilityId version title tagline description workflow { time description } belongings dress note appealPoints taskIds benefitIds licenseGroups requirementNote beginnersWelcome pickUpService workQuestions { text kind options required } pictures { id url } instant { workedHere shifts ratingTenths ratingCount licenseIds licenseYears } } }",
   'c60b6ff5bc022bccf54abbc953942036c33f70d2c1c4f4c6120b3bbdeb897d1a':
     "mutation PairEntranceDevice($code: String!) { pairEntranceDevice(input: { code: $code }) { success } }",
   '5b0795398d3bb8c34fc14839d7f39bf0e1b67c92b8903df31943de4dd84c5909':
@@ -637,6 +641,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ResumeWebhookEndpoint($id: ID!) { resumeWebhookEndpoint(input: { id: $id }) { success } }",
   '1d5078e5fbc618d9fa2dcf4ae0cd1f83d1beb0e78363ffdedf84cfbd6b3c79ab':
     "mutation ReturnHours($input: ReturnAttendanceInput!) { returnAttendance(input: $input) { success } }",
+  '9661a09e5f1d0ecf3bc069e58dbeb11354b0b027cb1d06e457d19bdd8dbbc64c':
+    "mutation RevealAnswers($id: ID!) { revealAnswers(input: { id: $id }) { answeredAt answers { question required answer } } }",
   'f661bcaca580f5be31145b99e7187afa8fffef893f9249ebc6e9763559b34aad':
     "mutation RevealContact($input: RevealContactInput!) { revealContact(input: $input) { phoneNumber relation } }",
   '676c2f7e802de675f851512b15424560f8c0e1f348f74dfa2c24c642fbb861d9':

@@ -34,6 +34,13 @@ export type StandInCall =
   /** A limit of urgent calls forbids it. */
   | 'NOT_ALLOWED';
 
+export type QuestionsState =
+  | 'answered'
+  /** One that must be answered waits for the worker. */
+  | 'waiting'
+  /** Nothing is answered, and nothing must be. */
+  | 'unanswered';
+
 export type BoardState =
   | 'coming'
   /** No check-in five minutes after the start. */
@@ -209,6 +216,13 @@ export type FacilityState =
   | 'PUBLISHED'
   | 'CLOSED';
 
+export type WorkQuestionKind =
+  | 'yes_no'
+  /** One of the options. */
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
+
 export type FacilityInput = {
   name: string;
   serviceId: number;
@@ -254,7 +268,13 @@ export type TemplateInput = {
   requirementNote: string;
   beginnersWelcome: boolean;
   pickUpService: boolean;
-  questions: Array<string>;
+  /**
+   * At most 5, each text once. Left out or null: as they are. What may not be asked of a worker is refused, with the
+   * sentence at `workQuestions-0` to `workQuestions-4`.
+   */
+  workQuestions?: Array<WorkQuestionInput> | null | undefined;
+  /** Not read: `workQuestions` says what is asked. */
+  questions?: Array<string> | null | undefined;
   /** As of a facility; they are part of the version. */
   pictureIds?: Array<string | number> | null | undefined;
   /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
@@ -269,6 +289,15 @@ export type InstantConditionsInput = {
   ratingCount?: number | null | undefined;
   licenseIds: Array<number>;
   licenseYears?: number | null | undefined;
+};
+
+export type WorkQuestionInput = {
+  /** 1 to 100 characters. */
+  text: string;
+  kind: WorkQuestionKind;
+  /** For `choice` 2 to 8, each 1 to 30 characters; else empty. */
+  options: Array<string>;
+  required: boolean;
 };
 
 export type TemplateStepInput = {
@@ -735,7 +764,7 @@ export type OwnTemplateQueryVariables = Exact<{
 }>;
 
 
-export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, questions: Array<string>, workflow: Array<{ time: string, description: string }>, pictures: Array<{ id: string, url: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
+export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, kind: WorkQuestionKind, options: Array<string>, required: boolean }>, pictures: Array<{ id: string, url: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
 
 export type CreateTemplateMutationVariables = Exact<{
   input: CreateTemplateInput;
@@ -1429,7 +1458,7 @@ export type DayShiftsQueryVariables = Exact<{
 }>;
 
 
-export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean }> } };
+export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean }> } };
 
 export type EntranceCodesQueryVariables = Exact<{
   facilityId: string | number;
@@ -1466,6 +1495,13 @@ export type RevealContactMutationVariables = Exact<{
 
 
 export type RevealContactMutation = { revealContact: { phoneNumber: string, relation: string | null } };
+
+export type RevealAnswersMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevealAnswersMutation = { revealAnswers: { answeredAt: string | null, answers: Array<{ question: string, required: boolean, answer: string | null }> } };
 
 export type ReportNoShowMutationVariables = Exact<{
   id: string | number;
@@ -1737,6 +1773,7 @@ export interface Documents {
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
   ResumeWebhookEndpoint: { kind: 'mutation'; data: ResumeWebhookEndpointMutation; variables: ResumeWebhookEndpointMutationVariables; fragments: never };
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };
+  RevealAnswers: { kind: 'mutation'; data: RevealAnswersMutation; variables: RevealAnswersMutationVariables; fragments: never };
   RevealContact: { kind: 'mutation'; data: RevealContactMutation; variables: RevealContactMutationVariables; fragments: never };
   RevokeApiKey: { kind: 'mutation'; data: RevokeApiKeyMutation; variables: RevokeApiKeyMutationVariables; fragments: never };
   RevokeOwnPeopleLink: { kind: 'mutation'; data: RevokeOwnPeopleLinkMutation; variables: RevokeOwnPeopleLinkMutationVariables; fragments: never };

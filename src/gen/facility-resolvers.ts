@@ -573,6 +573,11 @@ export type Mutation = {
    * reads who looked. Refusals: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED.
    */
   revealContact: WorkerContact;
+  /**
+   * Shows what the worker answered to the facility's questions, until a day after the end. Each press is one look: the
+   * worker reads who looked. Refusals: NOT_FOUND, ANSWERS_CLOSED.
+   */
+  revealAnswers: WorkAnswers;
   /** Reports that the worker did not come. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY. */
   reportNoShow: SuccessPayload;
   /**
@@ -875,6 +880,11 @@ export type MutationCallUrgentlyArgs = {
 
 export type MutationRevealContactArgs = {
   input: RevealContactInput;
+};
+
+
+export type MutationRevealAnswersArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -1426,6 +1436,32 @@ export type DayShift = {
   contacts: Array<ContactKind>;
   /** Showing the emergency contact needs what happened: the worker came. */
   needsAccident: Scalars['Boolean']['output'];
+  /** How the facility's questions to the worker stand; null where none were asked. */
+  questions: Maybe<QuestionsState>;
+  /** `revealAnswers` shows answers now. */
+  hasAnswersToShow: Scalars['Boolean']['output'];
+};
+
+export type QuestionsState =
+  | 'answered'
+  /** One that must be answered waits for the worker. */
+  | 'waiting'
+  /** Nothing is answered, and nothing must be. */
+  | 'unanswered';
+
+export type WorkAnswers = {
+  __typename?: 'WorkAnswers';
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Each question of the contract's version, in their order. */
+  answers: Array<WorkAnswer>;
+};
+
+export type WorkAnswer = {
+  __typename?: 'WorkAnswer';
+  question: Scalars['String']['output'];
+  required: Scalars['Boolean']['output'];
+  /** As people read it; null without one. */
+  answer: Maybe<Scalars['String']['output']>;
 };
 
 export type BoardState =
@@ -1998,7 +2034,9 @@ export type Template = {
   requirementNote: Scalars['String']['output'];
   beginnersWelcome: Scalars['Boolean']['output'];
   pickUpService: Scalars['Boolean']['output'];
-  /** For the worker to answer before the shift. */
+  /** Between the contract and the start the worker answers these, in their order. */
+  workQuestions: Array<WorkQuestion>;
+  /** @deprecated The texts of `workQuestions`. */
   questions: Array<Scalars['String']['output']>;
   /** In the order of the page, before those of the facility. At most 10. */
   pictures: Array<Picture>;
@@ -2021,6 +2059,24 @@ export type InstantConditions = {
   /** Years since that licence was issued, 1 to 30. */
   licenseYears: Maybe<Scalars['Int']['output']>;
 };
+
+/** A question of the facility to its worker. (Decision 063) */
+export type WorkQuestion = {
+  __typename?: 'WorkQuestion';
+  text: Scalars['String']['output'];
+  kind: WorkQuestionKind;
+  /** What can be chosen; empty for the other kinds. */
+  options: Array<Scalars['String']['output']>;
+  /** Without an answer to it, the worker is reminded. */
+  required: Scalars['Boolean']['output'];
+};
+
+export type WorkQuestionKind =
+  | 'yes_no'
+  /** One of the options. */
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
 
 export type TemplateStep = {
   __typename?: 'TemplateStep';
@@ -2108,7 +2164,13 @@ export type TemplateInput = {
   requirementNote: Scalars['String']['input'];
   beginnersWelcome: Scalars['Boolean']['input'];
   pickUpService: Scalars['Boolean']['input'];
-  questions: Array<Scalars['String']['input']>;
+  /**
+   * At most 5, each text once. Left out or null: as they are. What may not be asked of a worker is refused, with the
+   * sentence at `workQuestions-0` to `workQuestions-4`.
+   */
+  workQuestions?: InputMaybe<Array<WorkQuestionInput>>;
+  /** Not read: `workQuestions` says what is asked. */
+  questions?: InputMaybe<Array<Scalars['String']['input']>>;
   /** As of a facility; they are part of the version. */
   pictureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
@@ -2123,6 +2185,15 @@ export type InstantConditionsInput = {
   ratingCount?: InputMaybe<Scalars['Int']['input']>;
   licenseIds: Array<Scalars['Int']['input']>;
   licenseYears?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type WorkQuestionInput = {
+  /** 1 to 100 characters. */
+  text: Scalars['String']['input'];
+  kind: WorkQuestionKind;
+  /** For `choice` 2 to 8, each 1 to 30 characters; else empty. */
+  options: Array<Scalars['String']['input']>;
+  required: Scalars['Boolean']['input'];
 };
 
 export type TemplateStepInput = {
@@ -3256,6 +3327,9 @@ export type ResolversTypes = {
   UrgentCall: ResolverTypeWrapper<UrgentCall>;
   DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
   DayShift: ResolverTypeWrapper<DayShift>;
+  QuestionsState: QuestionsState;
+  WorkAnswers: ResolverTypeWrapper<WorkAnswers>;
+  WorkAnswer: ResolverTypeWrapper<WorkAnswer>;
   BoardState: BoardState;
   BoardTodo: BoardTodo;
   ShiftAction: ShiftAction;
@@ -3322,6 +3396,8 @@ export type ResolversTypes = {
   TemplatePage: ResolverTypeWrapper<TemplatePage>;
   Template: ResolverTypeWrapper<Template>;
   InstantConditions: ResolverTypeWrapper<InstantConditions>;
+  WorkQuestion: ResolverTypeWrapper<WorkQuestion>;
+  WorkQuestionKind: WorkQuestionKind;
   TemplateStep: ResolverTypeWrapper<TemplateStep>;
   CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
   AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
@@ -3331,6 +3407,7 @@ export type ResolversTypes = {
   FacilityStationInput: FacilityStationInput;
   TemplateInput: TemplateInput;
   InstantConditionsInput: InstantConditionsInput;
+  WorkQuestionInput: WorkQuestionInput;
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
@@ -3474,6 +3551,8 @@ export type ResolversParentTypes = {
   UrgentCall: UrgentCall;
   DayShiftPage: DayShiftPage;
   DayShift: DayShift;
+  WorkAnswers: WorkAnswers;
+  WorkAnswer: WorkAnswer;
   EntranceCode: EntranceCode;
   DeviceEntrance: DeviceEntrance;
   EndingReason: EndingReason;
@@ -3531,6 +3610,7 @@ export type ResolversParentTypes = {
   TemplatePage: TemplatePage;
   Template: Template;
   InstantConditions: InstantConditions;
+  WorkQuestion: WorkQuestion;
   TemplateStep: TemplateStep;
   CreatedTemplate: CreatedTemplate;
   AgreementFiling: AgreementFiling;
@@ -3540,6 +3620,7 @@ export type ResolversParentTypes = {
   FacilityStationInput: FacilityStationInput;
   TemplateInput: TemplateInput;
   InstantConditionsInput: InstantConditionsInput;
+  WorkQuestionInput: WorkQuestionInput;
   TemplateStepInput: TemplateStepInput;
   CreateTemplateInput: CreateTemplateInput;
   EditTemplateInput: EditTemplateInput;
@@ -3725,6 +3806,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   setAutomaticStandIns?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetAutomaticStandInsArgs, 'input'>>;
   callUrgently?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCallUrgentlyArgs, 'input'>>;
   revealContact?: Resolver<ResolversTypes['WorkerContact'], ParentType, ContextType, RequireFields<MutationRevealContactArgs, 'input'>>;
+  revealAnswers?: Resolver<ResolversTypes['WorkAnswers'], ParentType, ContextType, RequireFields<MutationRevealAnswersArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
   dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
   confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
@@ -3893,6 +3975,19 @@ export type DayShiftResolvers<ContextType = Context, ParentType extends Resolver
   actions?: Resolver<Array<ResolversTypes['ShiftAction']>, ParentType, ContextType>;
   contacts?: Resolver<Array<ResolversTypes['ContactKind']>, ParentType, ContextType>;
   needsAccident?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  questions?: Resolver<Maybe<ResolversTypes['QuestionsState']>, ParentType, ContextType>;
+  hasAnswersToShow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkAnswersResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkAnswers'] = ResolversParentTypes['WorkAnswers']> = {
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  answers?: Resolver<Array<ResolversTypes['WorkAnswer']>, ParentType, ContextType>;
+};
+
+export type WorkAnswerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkAnswer'] = ResolversParentTypes['WorkAnswer']> = {
+  question?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type EntranceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceCode'] = ResolversParentTypes['EntranceCode']> = {
@@ -4195,6 +4290,7 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
   requirementNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   beginnersWelcome?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pickUpService?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  workQuestions?: Resolver<Array<ResolversTypes['WorkQuestion']>, ParentType, ContextType>;
   questions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   pictures?: Resolver<Array<ResolversTypes['Picture']>, ParentType, ContextType>;
   instant?: Resolver<Maybe<ResolversTypes['InstantConditions']>, ParentType, ContextType>;
@@ -4207,6 +4303,13 @@ export type InstantConditionsResolvers<ContextType = Context, ParentType extends
   ratingCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   licenseIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
   licenseYears?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type WorkQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestion'] = ResolversParentTypes['WorkQuestion']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WorkQuestionKind'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type TemplateStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateStep'] = ResolversParentTypes['TemplateStep']> = {
@@ -4752,6 +4855,8 @@ export type Resolvers<ContextType = Context> = {
   UrgentCall?: UrgentCallResolvers<ContextType>;
   DayShiftPage?: DayShiftPageResolvers<ContextType>;
   DayShift?: DayShiftResolvers<ContextType>;
+  WorkAnswers?: WorkAnswersResolvers<ContextType>;
+  WorkAnswer?: WorkAnswerResolvers<ContextType>;
   EntranceCode?: EntranceCodeResolvers<ContextType>;
   DeviceEntrance?: DeviceEntranceResolvers<ContextType>;
   EndingReason?: EndingReasonResolvers<ContextType>;
@@ -4792,6 +4897,7 @@ export type Resolvers<ContextType = Context> = {
   TemplatePage?: TemplatePageResolvers<ContextType>;
   Template?: TemplateResolvers<ContextType>;
   InstantConditions?: InstantConditionsResolvers<ContextType>;
+  WorkQuestion?: WorkQuestionResolvers<ContextType>;
   TemplateStep?: TemplateStepResolvers<ContextType>;
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
   AgreementFiling?: AgreementFilingResolvers<ContextType>;

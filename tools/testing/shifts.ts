@@ -3,6 +3,7 @@ import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamps/stamp-rules.ts';
 import { addHours } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
+import type { WorkQuestion } from '#employer/questions/question-rules.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
 
@@ -21,6 +22,8 @@ export type ShiftWishes = {
   workerId?: string;
   /** The facility's corporation, where several shifts have one employer. */
   corporationId?: string;
+  /** What the facility asks before the shift; by default nothing. */
+  workQuestions?: readonly WorkQuestion[];
 };
 
 export type StagedShift = {
@@ -87,12 +90,16 @@ export async function createShift(product: Product, wishes: ShiftWishes): Promis
   const worker = wishes.workerId
     ? { id: wishes.workerId, phoneNumber: null }
     : await buildPreparedWorker(app.db, { now });
-  const { contractedAt: _when, workerId: _who, corporationId, ...terms } = wishes;
+  const { contractedAt: _when, workerId: _who, corporationId, workQuestions, ...terms } = wishes;
   const facility = await buildFacility(app.db, {
     now,
     ...(corporationId ? { corporationId } : {}),
   });
-  const job = await buildJob(app.db, { now, facilityId: facility.id });
+  const job = await buildJob(app.db, {
+    now,
+    facilityId: facility.id,
+    ...(workQuestions ? { workQuestions } : {}),
+  });
   const recruitment = await buildRecruitment(app.db, { now, jobId: job.id, ...terms });
   const contract = await buildContract(app, {
     workerId: worker.id,

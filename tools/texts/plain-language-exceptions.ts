@@ -32,6 +32,7 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#claimSentences.approvedTogether',
   'src/attendance/messages.ts#attendanceMessages.CONTACT_CLOSED',
   'src/attendance/messages.ts#attendanceMessages.EMERGENCY_LOCKED',
+  'src/attendance/messages.ts#attendanceMessages.ANSWERS_CLOSED',
   'src/attendance/messages.ts#claimSentences.accident',
   'src/attendance/messages.ts#claimSentences.confirmedEnd',
   'src/attendance/messages.ts#attendanceMessages.ALREADY_REQUESTED',

@@ -8,7 +8,7 @@ export type LookRow = {
   /** Where it was written, and its id there. */
   id: string;
   at: Date;
-  kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof' | 'notice' | 'account';
+  kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof' | 'notice' | 'answers' | 'account';
   facilityName: string | null;
   staffName: string | null;
   reason: string | null;
@@ -21,7 +21,7 @@ const latest = 8.64e15;
 
 type Place = { at: Date; id: string };
 
-/** Looks of others at a worker's numbers and pictures, the latest first. Refuses: CURSOR_INVALID. */
+/** Looks of others at a worker's numbers, answers and pictures, the latest first. Refuses: CURSOR_INVALID. */
 export async function lookPage(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: string | null },
@@ -35,6 +35,13 @@ export async function lookPage(
                v.reason, a.id as "attendanceId"
           from attendances a
           join contact_views v on v.attendance_id = a.id
+          join facilities f on f.id = a.facility_id
+          join staff p on p.id = v.staff_id
+         where a.worker_id = ${workerId}
+        union all
+        select 'answers:' || v.id, v.at, 'answers', f.name, p.name, null, a.id
+          from attendances a
+          join work_answer_views v on v.attendance_id = a.id
           join facilities f on f.id = a.facility_id
           join staff p on p.id = v.staff_id
          where a.worker_id = ${workerId}

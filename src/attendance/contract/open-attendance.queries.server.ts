@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { mustBeAnswered } from '#employer/questions/questions.queries.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
@@ -19,13 +20,14 @@ export async function insertAttendance(
     insert into attendances (
       application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
       starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, prefecture_code,
-      created_at)
+      questions_open, created_at)
     select ${applicationId}, ${workerId}, r.id, r.facility_id, f.corporation_id,
            'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
            r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage, r.travel_allowance, r.bonus,
-           f.prefecture_code, ${now}
+           f.prefecture_code, ${mustBeAnswered}, ${now}
       from recruitments r
       join facilities f on f.id = r.facility_id
+      join jobs j on j.id = r.job_id
      where r.id = ${recruitmentId}
     returning id
   `.execute(tx);

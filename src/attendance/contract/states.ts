@@ -41,6 +41,7 @@ export type AttendanceEvent =
   | 'DELETE'
   | 'REMIND_OF_QUESTIONNAIRE'
   | 'MISS_QUESTIONNAIRE'
+  | 'REMIND_OF_WORK_QUESTIONS'
   | 'REPORT_ABSENCE'
   | 'CONFIRM_ABSENCE'
   | 'CONTEST_ABSENCE'
@@ -106,6 +107,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'DELETE', to: 'DELETED', by: ['operator', 'system'] },
   { from: 'SCHEDULED', event: 'REMIND_OF_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },
   { from: 'SCHEDULED', event: 'MISS_QUESTIONNAIRE', to: 'SCHEDULED', by: ['system'] },
+  { from: 'SCHEDULED', event: 'REMIND_OF_WORK_QUESTIONS', to: 'SCHEDULED', by: ['system'] },
   { from: 'SCHEDULED', event: 'REPORT_ABSENCE', to: 'SCHEDULED', by: ['worker'] },
   { from: 'SCHEDULED', event: 'CONFIRM_ABSENCE', to: 'ABSENT', by: ['operator'] },
   { from: 'SCHEDULED', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },

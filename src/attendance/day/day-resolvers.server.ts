@@ -11,9 +11,11 @@ import { reportNoShow } from '../no-show/report-no-show.server.ts';
 import { dismiss } from '../termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '../termination/request-schedule-cancellation.server.ts';
 import { listedReasons } from '../termination/schedule-cancellation-rules.ts';
+import { mayFacilityLook } from '../work-questions/answer-rules.ts';
 import { boardState, boardTodo } from './board-rules.ts';
 import { needsAccident, whyNoContact } from './contact-rules.ts';
 import { revealContact } from './contact.server.ts';
+import { revealAnswers } from './reveal-answers.server.ts';
 import { cancellationCost, sendHomeCost } from './costs.server.ts';
 import {
   dayShiftPage,
@@ -75,6 +77,11 @@ export const dayFacilityResolvers = {
         accident: accident ?? '',
         now: ctx.now,
       }),
+    revealAnswers: (_source, { input: { id } }, ctx) =>
+      revealAnswers(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+        attendanceId: id,
+        now: ctx.now,
+      }),
     async reportNoShow(_source, { input: { id } }, ctx) {
       await reportNoShow(ctx.app, await actOf(ctx, id));
       return success;
@@ -112,5 +119,7 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
       (kind) => whyNoContact(row, kind, now) === null,
     ),
     needsAccident: needsAccident('emergency', row.state),
+    questions: row.questions,
+    hasAnswersToShow: row.questions === 'answered' && mayFacilityLook(row, now),
   };
 }

@@ -8,6 +8,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
+import type { QuestionsState } from '../work-questions/answer-rules.ts';
 
 export type DayShiftRow = {
   id: string;
@@ -26,6 +27,7 @@ export type DayShiftRow = {
   canAttend: boolean | null;
   hasHealthConcern: boolean | null;
   questionnaireMissed: boolean;
+  questions: QuestionsState | null;
   cancellationRequested: boolean;
   hasAbsenceReport: boolean;
   provisionalUntil: Date | null;
@@ -55,6 +57,9 @@ export async function dayShiftPage(
            a.needs_operator as "needsOperator", q.can_attend as "canAttend",
            q.has_fever or q.has_symptoms or q.household_infected as "hasHealthConcern",
            q.answered_at is null and a.questionnaire_unanswered_at is not null as "questionnaireMissed",
+           case when j.work_questions is null or j.work_questions = '[]' then null
+                when w.attendance_id is not null then 'answered'
+                when a.questions_open then 'waiting' else 'unanswered' end as questions,
            exists (select from schedule_cancellations s
                     where s.attendance_id = a.id and s.state = 'REQUESTED') as "cancellationRequested",
            exists (select from absence_notices n
@@ -66,6 +71,7 @@ export async function dayShiftPage(
       join jobs j on j.id = r.job_id
       left join worker_profiles p on p.worker_id = a.worker_id
       left join attendance_questionnaires q on q.attendance_id = a.id
+      left join work_answers w on w.attendance_id = a.id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
        and a.starts_at >= ${atJst(addDays(from, -maxShiftDays))}
        and a.starts_at < ${atJst(addDays(from, 2))} and a.ends_at > ${atJst(from)}

@@ -2,15 +2,23 @@ import { formatDayWithWeekday, formatInstant, formatTimes, type JstDay } from '#
 import { contentWidth, drawNote, drawTitle, margin } from '#pay/statements/form-pdf.server.ts';
 import { drawDecoration, drawPdf, type Pdf } from '#server/pdf.server.ts';
 
+import { answerText } from '../work-questions/answer-rules.ts';
 import type { SheetRow } from './day-sheet.queries.server.ts';
 
-export type DaySheet = { facilityName: string; day: JstDay; rows: readonly SheetRow[]; now: Date };
+export type DaySheet = {
+  facilityName: string;
+  day: JstDay;
+  rows: readonly SheetRow[];
+  /** The shifts of which the answers to the facility's questions are printed. */
+  answersOf?: ReadonlySet<string>;
+  now: Date;
+};
 
 const columns = [
   { name: '時間', share: 1.7 },
   { name: 'お名前・資格', share: 2.6 },
-  { name: '仕事', share: 6.2 },
-  { name: 'メモ', share: 2 },
+  { name: '仕事', share: 4.7 },
+  { name: '質問への回答・メモ', share: 3.5 },
 ] as const;
 const total = columns.reduce((sum, { share }) => sum + share, 0);
 const padding = 3;
@@ -20,12 +28,22 @@ const noteHeight = 18;
 const bottom = 841.89 - margin;
 
 /** Draws who comes on a day: for the wall of the staff room, with room for a note by hand. */
-export function drawDaySheet({ facilityName, day, rows, now }: DaySheet): Promise<Uint8Array> {
+export function drawDaySheet({
+  facilityName,
+  day,
+  rows,
+  answersOf,
+  now,
+}: DaySheet): Promise<Uint8Array> {
   const title = '勤務予定表';
   return drawPdf({ title, author: facilityName, createdAt: now, margin }, (pdf) => {
     drawTitle(pdf, { title, aside: `${facilityName}　${formatDayWithWeekday(day)}` });
     if (rows.length === 0) drawNote(pdf, 'この日の勤務はありません。');
-    else drawTable(pdf, rows.map(cellsOf));
+    else
+      drawTable(
+        pdf,
+        rows.map((row) => cellsOf(row, answersOf?.has(row.id) ?? false)),
+      );
     drawNote(
       pdf,
       `${formatInstant(now)}の予定です。お名前が入っています。使い終わったら、細断してください。`,
@@ -33,14 +51,28 @@ export function drawDaySheet({ facilityName, day, rows, now }: DaySheet): Promis
   });
 }
 
-function cellsOf({ startsAt, endsAt, breakMinutes, ...row }: SheetRow): string[] {
+function cellsOf(row: SheetRow, hasAnswers: boolean): string[] {
+  const { startsAt, endsAt, breakMinutes } = row;
   const rest = breakMinutes === 0 ? '休憩なし' : `休憩${breakMinutes}分`;
   return [
     `${formatTimes(startsAt, endsAt)}\n${rest}`,
     `${row.workerName}\n${row.licenseName ?? '資格の登録なし'}`,
     `${row.title}\n${row.taskNames.join('、')}`,
-    '',
+    questionsOf(row, hasAnswers),
   ];
+}
+
+/** Each question with its answer; where the answers are not for this paper, only that some are missing. */
+function questionsOf({ questions, answers }: SheetRow, hasAnswers: boolean): string {
+  if (questions.length === 0) return '';
+  if (answers === null) return '質問に未回答';
+  if (!hasAnswers) return '';
+  return questions
+    .map((question, index) => {
+      const answer = answerText(question, answers[index] ?? null);
+      return `${question.text}：${answer ?? '未回答'}`;
+    })
+    .join('\n');
 }
 
 function drawTable(pdf: Pdf, lines: readonly string[][]): void {

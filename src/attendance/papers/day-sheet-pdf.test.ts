@@ -5,9 +5,14 @@ import { atJst } from '#base/jst.ts';
 
 import { pdfText } from '#testing/pdf-text.ts';
 import { drawDaySheet } from './day-sheet-pdf.server.ts';
+import type { SheetRow } from './day-sheet.queries.server.ts';
 
 const day = '2026-12-01';
-const row = (n: number) => ({
+const row = (n: number): SheetRow => ({
+  id: `a${n}`,
+  state: 'SCHEDULED',
+  questions: [],
+  answers: null,
   workerName: `見本 花子${n}`,
   licenseName: n % 3 === 0 ? null : '介護福祉士',
   title: '日勤の介護スタッフ（食事介助と見守り）',
@@ -39,4 +44,29 @@ test('forty shifts fit on two sheets, and each worker is on them once', async ()
 test('the rows are a table for screen readers', async () => {
   const file = Buffer.from(await draw(1)).toString('latin1');
   for (const tag of ['/Table', '/TR', '/TH', '/TD']) expect(file).toContain(`/S ${tag}`);
+});
+
+test('answers stand beside their shift where they may be printed, and what is missing is marked', async () => {
+  const questions: SheetRow['questions'] = [
+    { text: '上着', kind: 'choice', options: ['S', 'M'], required: true },
+    { text: '昼食', kind: 'yes_no', options: [], required: false },
+  ];
+  const asked = { ...row(1), questions };
+  const rows = [
+    { ...asked, id: 'printed', answers: ['M', null] },
+    { ...asked, id: 'hidden', answers: ['S', 'yes'] },
+    { ...asked, id: 'silent' },
+  ];
+  const file = await drawDaySheet({
+    facilityName: 'ひなたの里',
+    day,
+    now: atJst(day, '07:00'),
+    rows,
+    answersOf: new Set(['printed']),
+  });
+  const text = await pdfText(file);
+  expect(text).toContain('上着：M');
+  expect(text).toContain('昼食：未回答');
+  expect(text).not.toContain('上着：S');
+  expect(text.split('質問に未回答')).toHaveLength(2);
 });

@@ -3,9 +3,19 @@ import { sql } from 'kysely';
 import { addDays, atJst, type JstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { licenseNameOf } from '#credentials/licenses/license-name.queries.server.ts';
+import type { WorkQuestion } from '#employer/questions/question-rules.ts';
+import { askedQuestionsColumn } from '#employer/questions/questions.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
+import type { AttendanceState } from '../contract/states.ts';
+import type { WorkAnswer } from '../work-questions/answer-rules.ts';
+
 export type SheetRow = {
+  id: string;
+  state: AttendanceState;
+  /** What the facility asked of the worker. */
+  questions: WorkQuestion[];
+  answers: WorkAnswer[] | null;
   workerName: string;
   licenseName: string | null;
   title: string;
@@ -26,7 +36,8 @@ export async function daySheetRows(
 ): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
     /* attendance.daySheet */
-    select coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
+    select a.id, a.state, ${askedQuestionsColumn} as questions, w.answers,
+           coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
            ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
            array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position, t.id)
              as "taskNames",
@@ -35,6 +46,7 @@ export async function daySheetRows(
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
       left join worker_profiles p on p.worker_id = a.worker_id
+      left join work_answers w on w.attendance_id = a.id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
        and a.starts_at >= ${atJst(day)} and a.starts_at < ${atJst(addDays(day, 1))}
        and a.state not in ('DELETED', 'CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'ABSENT')

@@ -3,10 +3,12 @@ import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { App } from '#server/context.server.ts';
 
+import { mayFacilityLook } from '../work-questions/answer-rules.ts';
+import { storeAnswerViews } from '../work-questions/work-questions.queries.server.ts';
 import { stampSecretOf } from '../day/day.queries.server.ts';
 import { entranceCodes } from '../day/entrance-codes.server.ts';
 import { drawDaySheet } from './day-sheet-pdf.server.ts';
-import { daySheetRows, facilityNameOf } from './day-sheet.queries.server.ts';
+import { daySheetRows, facilityNameOf, type SheetRow } from './day-sheet.queries.server.ts';
 import { drawEntrancePoster } from './entrance-poster-pdf.server.ts';
 
 const posterDays = 7;
@@ -20,14 +22,26 @@ export async function entrancePoster({ app, scope, now }: Printing): Promise<Uin
   return drawEntrancePoster({ facilityName: await facilityNameOf(app.db, scope), codes, now });
 }
 
-/** Who comes on a day: today or tomorrow, as on the board. Refuses: NOT_FOUND for every other day. */
+/**
+ * Who comes on a day: today or tomorrow, as on the board. With the answers to the facility's questions it is a look at
+ * each of them, which its worker reads. Refuses: NOT_FOUND for every other day.
+ */
 export async function daySheet(
   { app, scope, now }: Printing,
-  wanted: string | null,
+  { wanted, withAnswers }: { wanted: string | null; withAnswers: boolean },
 ): Promise<Uint8Array> {
   const today = jstDay(now);
   const day = [today, addDays(today, 1)].find((one) => one === (wanted ?? today));
   if (day === undefined) throw refuse('NOT_FOUND');
   const rows = await daySheetRows(app.db, scope, day);
-  return drawDaySheet({ facilityName: await facilityNameOf(app.db, scope), day, rows, now });
+  const shown = withAnswers ? rows.filter((row) => hasAnswersToShow(row, now)) : [];
+  const ids = shown.map(({ id }) => id);
+  if (ids.length > 0) {
+    await storeAnswerViews(app.db, { attendanceIds: ids, staffId: scope.staffId, now });
+  }
+  const facilityName = await facilityNameOf(app.db, scope);
+  return drawDaySheet({ facilityName, day, rows, answersOf: new Set(ids), now });
 }
+
+const hasAnswersToShow = (row: SheetRow, now: Date) =>
+  row.answers !== null && mayFacilityLook(row, now);

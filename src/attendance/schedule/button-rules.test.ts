@@ -93,6 +93,7 @@ describe('buttons', () => {
 describe('where a tap leads before everything else', () => {
   const asked: ButtonFacts = { ...scheduled, hasOpenRequest: true };
   const silent: ButtonFacts = { ...scheduled, canAttend: null };
+  const open: ButtonFacts = { ...scheduled, questionsOpen: true };
   const dayBefore = addHours(at('09:00'), -24);
 
   test.each<[string, ButtonFacts, Date, string]>([
@@ -122,6 +123,10 @@ describe('where a tap leads before everything else', () => {
       dayBefore,
       'employment_condition',
     ],
+    ['questions of the facility', open, at('07:00'), 'work_questions'],
+    ['and after the questionnaire', { ...open, canAttend: null }, dayBefore, 'questionnaire'],
+    ['but not when the start can be stamped', open, at('08:30'), 'check_in'],
+    ['nor after it', open, ms(at('10:00'), 1), 'detail'],
     ['missed', absent, at('20:00'), 'absence'],
     ['72 h after that', absent, addHours(at('20:00'), 72), 'absence'],
     ['later', absent, ms(addHours(at('20:00'), 72), 1), 'detail'],

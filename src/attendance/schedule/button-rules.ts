@@ -17,6 +17,7 @@ import {
   type Plan,
 } from '../stamps/stamp-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
+import { isWaiting } from '../work-questions/answer-rules.ts';
 
 /**
  * The schedule also lists applications waiting for the facility, and lapsed ones for a day. (Rule 4.9,
@@ -46,6 +47,8 @@ export type ButtonFacts = Plan &
     isOnItsWay: boolean;
     /** The questionnaire's answer whether the worker can come; null before it is answered. */
     canAttend: boolean | null;
+    /** A question of the facility that must be answered waits. */
+    questionsOpen: boolean;
   };
 
 const chat: Button = { type: 'chat', name: 'メッセージ' };
@@ -114,9 +117,10 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
       return 'check_out';
     case 'verify_payroll':
       return 'wage';
+    case 'checkin_stamp_disabled':
+      return isAsked(facts, now) ? 'work_questions' : 'detail';
     case 'absence':
     case 'chat':
-    case 'checkin_stamp_disabled':
     case 'checkout_stamp_disabled':
       return 'detail';
   }
@@ -130,6 +134,11 @@ export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
 /** True while the questionnaire is open and unanswered. (Rule 4.9) */
 export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
   return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
+}
+
+/** True while the facility waits for answers to its questions. (Decision 063) */
+export function isAsked({ state, startsAt, questionsOpen }: ButtonFacts, now: Date): boolean {
+  return state === 'SCHEDULED' && isWaiting({ state, startsAt, questionsOpen }, now);
 }
 
 /** True while a recorded absence can be contested. (Rule 4.9) */

@@ -36,6 +36,9 @@ export type DetailRow = ShownRow & {
   approvedEndAt: Date | null;
   fixedAt: Date | null;
   answeredAt: Date | null;
+  /** The facility asks something before the shift. */
+  asksQuestions: boolean;
+  questionsAnsweredAt: Date | null;
   /** Penalty and latest proof of a shift that its worker cancelled; null for any other shift. */
   penaltyPoints: number | null;
   cancelledAt: Date | null;
@@ -68,7 +71,9 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
            a.state = 'DELETED' and p.state = 'WITHDRAWN' as "isLapsed", a.check_in_at as "checkInAt",
            a.check_out_at as "checkOutAt", a.approved_start_at as "approvedStartAt",
            a.approved_end_at as "approvedEndAt", a.fixed_at as "fixedAt",
-           q.answered_at as "answeredAt", k.penalty_points as "penaltyPoints",
+           q.answered_at as "answeredAt",
+           j.work_questions is not null and j.work_questions <> '[]' as "asksQuestions",
+           wa.answered_at as "questionsAnsweredAt", k.penalty_points as "penaltyPoints",
            k.cancelled_at as "cancelledAt", e.state as "exemptionState", e.answer_note as "exemptionNote",
            exists (select from termination_cases t
                      join schedule_cancellations c on c.id = t.id
@@ -93,6 +98,7 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
       ${shownJoins}
       join applications p on p.id = a.application_id
       left join attendance_questionnaires q on q.attendance_id = a.id
+      left join work_answers wa on wa.attendance_id = a.id
       left join worker_cancellations k on k.attendance_id = a.id
       left join lateral (
              select x.state, x.answer_note

@@ -13,6 +13,7 @@ import {
   whyCannotAnswer,
 } from '../questionnaire/questionnaire-rules.ts';
 import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
+import * as workQuestions from '../work-questions/answer-rules.ts';
 import { attendanceView } from './view.ts';
 
 /** One of the worker's own shifts for its page. Throws NOT_FOUND. */
@@ -37,6 +38,7 @@ export async function attendanceDetail(
     recordedStartAt: row.recordedStartAt,
     recordedEndAt: row.recordedEndAt,
     questionnaire: questionnaireOf(row, asked.now),
+    workQuestions: workQuestionsOf(row, asked.now),
     cancelledByWorker: row.state === 'CANCELLED_BY_WORKER',
     exemption: exemptionOf(row, asked.now),
     hasCancellationRequest: isRequestOpen(row),
@@ -55,6 +57,14 @@ function questionnaireOf(row: DetailRow, now: Date): AttendanceDetail['questionn
   if (whyCannotAnswer(row, now) !== null) return null;
   const { answeredAt, canAttend } = row;
   return { closesAt: questionnaireCloses(row), answeredAt, canAttend };
+}
+
+/** The facility's questions while they can be answered, and the answers for as long as they are kept. */
+function workQuestionsOf(row: DetailRow, now: Date): AttendanceDetail['workQuestions'] {
+  const { asksQuestions, questionsAnsweredAt: answeredAt } = row;
+  const isOver = workQuestions.whyCannotAnswer(row, now) !== null;
+  if (!asksQuestions || (isOver && answeredAt === null)) return null;
+  return { isWaiting: workQuestions.isWaiting(row, now), answeredAt };
 }
 
 function exemptionOf(row: DetailRow, now: Date): AttendanceDetail['exemption'] {

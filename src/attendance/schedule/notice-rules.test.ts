@@ -52,6 +52,8 @@ describe('what was said or asked goes first', () => {
   const bring = '持ち物を確認してください';
   const answer = '出勤前アンケートに回答してください';
   const answeredNo = '「出勤できない」と回答しています';
+  const open = { ...scheduled, questionsOpen: true };
+  const asks = '施設からの質問に回答してください';
   const request = '施設から中止の依頼が届いています';
   says([
     ['just before S − 24 h', silent, ms(opens, -1), bring, 'calm'],
@@ -65,6 +67,9 @@ describe('what was said or asked goes first', () => {
     ['goes before the questionnaire', { ...asked, canAttend: null }, opens, request],
     ['and before the answer no', { ...asked, canAttend: false }, opens, request],
     ['and before a start that passed', asked, at('09:30'), request],
+    ['questions of the facility', open, addHours(at('09:00'), -96), asks, 'warning'],
+    ['after the questionnaire', { ...open, canAttend: null }, opens, answer, 'warning'],
+    ['until the start', open, at('09:00'), bring, 'calm'],
     [
       'a reported absence goes before all of it',
       { ...asked, canAttend: false, hasReportedAbsence: true },

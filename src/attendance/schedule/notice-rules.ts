@@ -4,7 +4,13 @@ import type { RecruitmentNoticeView } from '#gen/resolvers.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 
 import { contestDeadline } from '../absence/absence-rules.ts';
-import { isAnswerDue, isContestable, isRequestOpen, type ButtonFacts } from './button-rules.ts';
+import {
+  isAnswerDue,
+  isAsked,
+  isContestable,
+  isRequestOpen,
+  type ButtonFacts,
+} from './button-rules.ts';
 import { correctionDeadline } from '../corrections/claim-rules.ts';
 import { lapseOf } from '../contract/lapse.ts';
 import { questionnaireCloses, whyCannotAnswer } from '../questionnaire/questionnaire-rules.ts';
@@ -135,7 +141,16 @@ function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
         : '出勤できないときは、キャンセルの手続きが必要です。出勤できるようになったら、施設へ電話してください。',
     );
   }
-  if (!isAnswerDue(facts, now)) return null;
+  if (isAnswerDue(facts, now)) return questionnaireNotice(facts);
+  if (!isAsked(facts, now)) return null;
+  return notice(
+    'warning',
+    '施設からの質問に回答してください',
+    `${formatInstant(facts.startsAt)}の勤務の開始までに回答してください。`,
+  );
+}
+
+function questionnaireNotice(facts: NoticeFacts): RecruitmentNoticeView {
   return notice(
     'warning',
     '出勤前アンケートに回答してください',

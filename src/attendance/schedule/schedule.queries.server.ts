@@ -59,6 +59,8 @@ export type ShownRow = {
   isExcused: boolean;
   /** The questionnaire's answer whether the worker can come; null before it is answered. */
   canAttend: boolean | null;
+  /** A question of the facility that must be answered waits. */
+  questionsOpen: boolean;
   /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
   /** Deadline for approving the worker's documents; null once they are approved. */
@@ -122,6 +124,7 @@ export const shownColumns = sql`
            exists (select from absence_notices x
                     where x.attendance_id = a.id and x.state = 'EXCUSED') as "isExcused",
            (select x.can_attend from attendance_questionnaires x where x.attendance_id = a.id) as "canAttend",
+           a.questions_open as "questionsOpen",
            (select x.decide_by from termination_cases x
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
            ${provisionalUntil} as "provisionalUntil",
@@ -179,7 +182,7 @@ type RankedShiftsArgs = { workerId: string; now: Date };
 
 /**
  * Ranks a worker's running and coming shifts. Rank 1 needs an action: a stamp that is past its time, a
- * facility's request, an open questionnaire, or a recorded absence that can be contested. Shifts with
+ * facility's request, an open questionnaire or question, or a recorded absence that can be contested. Shifts with
  * an operator are left to the history. An excused absence costs no penalty and needs no action; it can
  * be contested from the history.
  */
@@ -199,6 +202,7 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
               and a.starts_at > ${addHours(now, questionnaireClosesHours)}
               and a.starts_at <= ${addHours(now, questionnaireOpensHours)}
               and not exists (select from attendance_questionnaires q where q.attendance_id = a.id) then 1
+             when a.state = 'SCHEDULED' and a.questions_open and a.starts_at > ${now} then 1
              when a.state = 'CHECKED_IN' or a.starts_at < ${tomorrow} then 2
              else 3
            end as rank, a.starts_at, a.id
@@ -279,7 +283,7 @@ export async function scheduleRows(
     union all
     select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
-           false, p.reason, p.decided_at, false, false, false, false, null, null, null, ${offerColumns}, null, '[]'::json,
+           false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, ${offerColumns}, null, '[]'::json,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
       from page g
       join applications p on p.id = g.id

@@ -49,7 +49,12 @@ export const OwnTemplate = graphql(`
       requirementNote
       beginnersWelcome
       pickUpService
-      questions
+      workQuestions {
+        text
+        kind
+        options
+        required
+      }
       pictures {
         id
         url

@@ -36,7 +36,6 @@ const template = {
   requirementNote: '',
   beginnersWelcome: false,
   pickUpService: false,
-  questions: [],
 };
 
 test('one template is its current version; a later version’s id and an ended template are none', async () => {

@@ -238,7 +238,6 @@ const template = {
   requirementNote: '',
   beginnersWelcome: false,
   pickUpService: false,
-  questions: [],
 };
 
 const creating = 'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }';

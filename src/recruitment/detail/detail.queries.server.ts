@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import type { WorkQuestion } from '#employer/questions/question-rules.ts';
+import { askedQuestionsColumn } from '#employer/questions/questions.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { Audience } from '../publishing/limit-rules.ts';
@@ -20,6 +22,7 @@ export type DetailRow = PostingRow & {
   workflow: { time: string; description: string }[];
   belongings: string;
   note: string;
+  workQuestions: WorkQuestion[];
   appealPoints: string[];
   benefitNames: string[];
   featureNames: string[];
@@ -51,6 +54,7 @@ export async function detailRow(
     select ${postingColumns}, ${offerColumns},
            r.salary, r.paused_at as "pausedAt", r.closed_at as "closedAt",
            j.tagline, j.description, j.workflow, j.belongings, j.note,
+           ${askedQuestionsColumn} as "workQuestions",
            j.appeal_points as "appealPoints", j.requirement_note as "requirementNote",
            array(select b.name from job_benefits b
                   where b.id = any (j.benefit_ids) order by b.position) as "benefitNames",

@@ -1,3 +1,4 @@
+import type { WorkQuestion } from '#employer/questions/question-rules.ts';
 import type { RecruitmentDetail } from '#gen/resolvers.ts';
 
 import { imagesOf } from '../labels.ts';
@@ -12,6 +13,7 @@ export type JobFacts = {
   requirementNote: string;
   belongings: string;
   note: string;
+  workQuestions: readonly WorkQuestion[];
   appealPoints: string[];
   benefitNames: string[];
   jobImageKeys: readonly string[];
@@ -28,6 +30,7 @@ type Said =
   | 'requirementNote'
   | 'belonging'
   | 'note'
+  | 'workQuestions'
   | 'appealPoints'
   | 'benefits';
 
@@ -43,6 +46,7 @@ export function jobSaid(facts: JobFacts): Pick<RecruitmentDetail, Said> {
     requirementNote: facts.requirementNote,
     belonging: facts.belongings,
     note: facts.note,
+    workQuestions: facts.workQuestions.map(({ text, required }) => ({ text, required })),
     appealPoints: facts.appealPoints,
     benefits: facts.benefitNames,
   };

@@ -1,6 +1,6 @@
 import { JobTitle } from '../detail/screens/detail-summary.tsx';
 import { Place } from '../detail/screens/detail-place.tsx';
-import { Notes, Requirements, Work } from '../detail/screens/detail-work.tsx';
+import { Notes, Questions, Requirements, Work } from '../detail/screens/detail-work.tsx';
 import type { RecruitmentDetailView } from '../detail/screens/detail-client.ts';
 import { PhotoRow } from '../screens/photo-row.tsx';
 
@@ -16,6 +16,7 @@ export type JobView = Pick<
   | 'requirementNote'
   | 'belonging'
   | 'note'
+  | 'workQuestions'
   | 'appealPoints'
   | 'benefits'
   | 'requirementLicenses'
@@ -38,6 +39,7 @@ export function JobBody({ job, name }: { job: JobView; name: string }) {
         <Requirements detail={detail} />
         <Place detail={detail} />
         <Notes detail={detail} />
+        <Questions detail={detail} />
       </div>
     </>
   );

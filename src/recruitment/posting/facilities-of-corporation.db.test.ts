@@ -55,7 +55,9 @@ const template: TemplateInput = {
   requirementNote: '',
   beginnersWelcome: false,
   pickUpService: false,
-  questions: ['腰痛はありますか'],
+  workQuestions: [
+    { text: '昼食を注文しますか', kind: 'yes_no' as const, options: [], required: true },
+  ],
 };
 
 const agreement = {
@@ -234,11 +236,12 @@ test('a posting keeps the version of the template that it was made from', async 
     .where('r.id', '=', posted.id)
     .executeTakeFirstOrThrow();
   expect(title).toBe(template.title);
-  const list = `query ($facilityId: ID) { templates(facilityId: $facilityId) { templates { id version title questions } } }`;
+  const list = `query ($facilityId: ID) { templates(facilityId: $facilityId) { templates { id version title
+    workQuestions { text kind options required } } } }`;
   const listed = async () =>
     (await ask('facility', list, { facilityId }, viewer)).data?.['templates'].templates;
   expect(await listed()).toEqual([
-    { id, version: 2, title: edited.title, questions: template.questions },
+    { id, version: 2, title: edited.title, workQuestions: template.workQuestions },
   ]);
   expect(codeOf(await send('endTemplate', { id }))).toBeNull();
   expect(await listed()).toEqual([]);

@@ -29,6 +29,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   rejectApplication: '応募を断った',
   dayShifts: '2日間の勤務を見た',
   revealContact: 'ワーカーの連絡先を見た',
+  revealAnswers: 'ワーカーの質問への回答を見た',
   reportNoShow: '欠勤を報告した',
   dismissAttendance: '勤務を途中で終了した',
   confirmAttendanceEnd: '退勤の時刻を伝えた',

@@ -102,6 +102,26 @@ describe('the paper of the day', () => {
   });
 });
 
+test('the day’s paper has the answers to the facility’s questions for those who run shifts, and each is a look', async () => {
+  const question = { text: '上着のサイズ', kind: 'text' as const, options: [], required: true };
+  const shift = await createShift(fixture, { ...plan, workQuestions: [question] });
+  const answering = `mutation ($input: AnswerWorkQuestionsInput!) { answerWorkQuestions(input: $input) { success } }`;
+  const input = { id: shift.attendanceId, answers: ['Mの長め'] };
+  expect((await shift.send(at('06:00'), answering, { input })).errors).toBeUndefined();
+  const paper = async (role: 'APPROVER' | 'VIEWER') =>
+    (await askAs(await personAt(at('07:00'), role), { shift, paper: 'day', of: day })).text;
+  const views = () =>
+    app.db
+      .selectFrom('work_answer_views')
+      .select('at')
+      .where('attendance_id', '=', shift.attendanceId)
+      .execute();
+  expect(await paper('VIEWER')).not.toContain('Mの長め');
+  expect(await views()).toEqual([]);
+  expect(await paper('APPROVER')).toContain('Mの長め');
+  expect(await views()).toEqual([{ at: at('07:00') }]);
+});
+
 describe('the notice of a contract', () => {
   const noticeAs = async (cookie: string, facilityId: string, attendanceId: string) => {
     const url = testOrigin + agreedNotice(facilityId, attendanceId);

@@ -1,6 +1,7 @@
 import { readNoticeOfContract } from '#application/conditions/documents.server.ts';
 import { daySheet, entrancePoster } from '#attendance/papers/facility-papers.server.ts';
 import { Refusal } from '#base/refusal.ts';
+import { mayRoleDo } from '#base/staff/rights.ts';
 import type { App } from '#server/context.server.ts';
 
 import { storeLook } from '../log/access-log.queries.server.ts';
@@ -59,7 +60,10 @@ async function paperOf(
   const scope = scopes.facility(right, facilityId);
   const bytes =
     contractId === undefined
-      ? await daySheet({ app, scope, now }, searchParams.get('day'))
+      ? await daySheet(
+          { app, scope, now },
+          { wanted: searchParams.get('day'), withAnswers: mayRoleDo(scope.role, 'shifts.run') },
+        )
       : await readNoticeOfContract(app, scope, contractId);
   const { staffId, corporationId } = scope;
   const about =

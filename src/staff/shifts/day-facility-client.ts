@@ -22,6 +22,8 @@ export const DayShifts = graphql(`
         actions
         contacts
         needsAccident
+        questions
+        hasAnswersToShow
       }
     }
   }
@@ -96,6 +98,19 @@ export const RevealContact = graphql(`
     revealContact(input: $input) {
       phoneNumber
       relation
+    }
+  }
+`);
+
+export const RevealAnswers = graphql(`
+  mutation RevealAnswers($id: ID!) {
+    revealAnswers(input: { id: $id }) {
+      answeredAt
+      answers {
+        question
+        required
+        answer
+      }
     }
   }
 `);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { instantText } from './instant-text.ts';
+import { draftOfQuestion } from './question-drafts.ts';
 import {
   checkTemplate,
   draftOfTemplate,
@@ -8,6 +9,7 @@ import {
   inputOfTemplate,
 } from './template-draft.ts';
 
+const asked = { text: '昼食', kind: 'yes_no' as const, options: [], required: true };
 const whole = { ...emptyTemplate, title: '日勤', description: '介助', taskIds: ['1'] };
 
 test('lines become lists, in any width and without empty ones', () => {
@@ -15,7 +17,6 @@ test('lines become lists, in any width and without empty ones', () => {
     ...whole,
     workflow: '９：００ 申し送り\n\n 25:00仮眠 ',
     appealPoints: '駅から近い\n\n制服あり',
-    questions: '夜勤の経験はありますか',
     licenseGroups: [['1', '2'], []],
   };
   expect(checkTemplate(draft)).toEqual({});
@@ -25,7 +26,6 @@ test('lines become lists, in any width and without empty ones', () => {
       { time: '25:00', description: '仮眠' },
     ],
     appealPoints: ['駅から近い', '制服あり'],
-    questions: ['夜勤の経験はありますか'],
     licenseGroups: [[1, 2]],
     taskIds: [1],
   });
@@ -37,7 +37,10 @@ test('a template that is opened and sent again is the same', () => {
     ...inputOfTemplate(whole),
     workflow: [{ time: '09:00', description: '申し送り' }],
     licenseGroups: [[1], [10, 11]],
-    questions: ['一', '二'],
+    workQuestions: [
+      { text: '一', kind: 'choice' as const, options: ['甲', '乙'], required: true },
+      { text: '二', kind: 'text' as const, options: [], required: false },
+    ],
     pictureIds: ['b', 'a'],
   };
   expect(inputOfTemplate(draftOfTemplate({ ...input, pictures }))).toEqual(input);
@@ -88,7 +91,7 @@ test.each([
   [{ note: 'あ'.repeat(1_001) }, 'note'],
   [{ appealPoints: 'あ'.repeat(41) }, 'appealPoints'],
   [{ requirementNote: 'あ'.repeat(301) }, 'requirementNote'],
-  [{ questions: '一\n二\n三\n四\n五\n六' }, 'questions'],
+  [{ workQuestions: [draftOfQuestion({ ...asked, text: '本籍' }, 'k')] }, 'workQuestions-0'],
   [{ beginnersWelcome: true, requirementNote: '経験が必須' }, 'beginnersWelcome'],
   [{ tagline: '資格不問', licenseGroups: [['1']] }, 'licenseGroups'],
   [{ taskIds: ['21'] }, 'taskIds'],

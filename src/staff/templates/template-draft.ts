@@ -5,8 +5,14 @@ import {
 } from '#employer/choices/instant-rules.ts';
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
 import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from '#employer/limits.ts';
+import {
+  questionBounds,
+  questionField,
+  type WorkQuestion,
+} from '#employer/questions/question-rules.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
 
+import { draftOfQuestion, linesOf, questionOf, type QuestionDraft } from './question-drafts.ts';
 import {
   noPictures,
   pictureIdsIn,
@@ -23,7 +29,7 @@ export type TemplateDraft = Omit<
   | 'taskIds'
   | 'benefitIds'
   | 'licenseGroups'
-  | 'questions'
+  | 'workQuestions'
   | 'instant'
   | 'pictureIds'
 > &
@@ -35,8 +41,7 @@ export type TemplateDraft = Omit<
     taskIds: readonly string[];
     benefitIds: readonly string[];
     licenseGroups: readonly (readonly string[])[];
-    /** A line each. Not on the form: no worker is asked them yet, and a template keeps those that it has. */
-    questions: string;
+    workQuestions: readonly QuestionDraft[];
     instantWorkedHere: boolean;
     instantShifts: string;
     /** 「4.0」. */
@@ -56,6 +61,7 @@ export const templateLimits = {
   licenseGroups: maxLicenseGroups,
   appealPoints: maxAppealPoints,
   steps: maxSteps,
+  questions: questionBounds.questions,
   instant: instantBounds,
 } as const;
 
@@ -74,7 +80,7 @@ export const emptyTemplate: TemplateDraft = {
   requirementNote: '',
   beginnersWelcome: false,
   pickUpService: false,
-  questions: '',
+  workQuestions: [],
   instantWorkedHere: false,
   instantShifts: '',
   instantRating: '',
@@ -86,7 +92,10 @@ export const emptyTemplate: TemplateDraft = {
 
 /** A template as it is, to be changed. */
 export function draftOfTemplate(
-  own: TemplateInput & { pictures: PicturesDraft['pictures'] },
+  own: TemplateInput & {
+    workQuestions: readonly WorkQuestion[];
+    pictures: PicturesDraft['pictures'];
+  },
 ): TemplateDraft {
   return {
     title: own.title,
@@ -104,7 +113,9 @@ export function draftOfTemplate(
     requirementNote: own.requirementNote,
     beginnersWelcome: own.beginnersWelcome,
     pickUpService: own.pickUpService,
-    questions: own.questions.join('\n'),
+    workQuestions: own.workQuestions.map((question, index) =>
+      draftOfQuestion(question, `stored-${index}`),
+    ),
     instantWorkedHere: own.instant?.workedHere ?? false,
     instantShifts: textOf(own.instant?.shifts),
     instantRating: own.instant?.ratingTenths ? (own.instant.ratingTenths / 10).toFixed(1) : '',
@@ -115,8 +126,10 @@ export function draftOfTemplate(
   };
 }
 
+type SentTemplate = TemplateInput & { pictureIds: string[]; workQuestions: WorkQuestion[] };
+
 /** The input of the operations; a line of the workflow without a time keeps an empty one, which the rule refuses. */
-export function inputOfTemplate(whole: TemplateDraft): TemplateInput & { pictureIds: string[] } {
+export function inputOfTemplate(whole: TemplateDraft): SentTemplate {
   const {
     instantWorkedHere: _workedHere,
     instantShifts: _shifts,
@@ -138,7 +151,7 @@ export function inputOfTemplate(whole: TemplateDraft): TemplateInput & { picture
     licenseGroups: draft.licenseGroups
       .filter((group) => group.length > 0)
       .map((group) => group.map(Number)),
-    questions: linesOf(draft.questions),
+    workQuestions: draft.workQuestions.map(questionOf),
     pictureIds: pictureIdsIn(pictures),
   };
 }
@@ -184,7 +197,8 @@ const fieldOrder = [
   'note',
   'benefitIds',
   'appealPoints',
-  'questions',
+  'workQuestions',
+  ...Array.from({ length: questionBounds.questions }, (_, index) => questionField(index)),
 ] as const;
 
 /**
@@ -206,13 +220,6 @@ export function checkTemplate(draft: TemplateDraft): FieldErrors {
       return sentence === undefined ? [] : [[field, sentence]];
     }),
   );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }
 
 /** 「９：００ 申し送り」 and 「25:00仮眠」 are steps as well. */

@@ -22,6 +22,7 @@ export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licen
     ...input,
     title: input.title || missing,
     description: input.description || missing,
+    workQuestions: input.workQuestions ?? [],
     taskNames: namesOf(input.taskIds, tasks),
     benefitNames: namesOf(input.benefitIds, benefits),
     jobImageKeys: pictureIdsIn(draft.pictures),

@@ -53,6 +53,7 @@ export function shiftDetail(attendance: ShiftCardFragment): ShiftDetail {
     recordedStartAt: null,
     recordedEndAt: null,
     questionnaire: null,
+    workQuestions: null,
     cancelledByWorker: false,
     exemption: null,
     hasCancellationRequest: false,

@@ -72,7 +72,7 @@ export const template: OwnTemplateData = {
   beginnersWelcome: false,
   pickUpService: false,
   instant: null,
-  questions: [],
+  workQuestions: [],
   pictures: [],
 };
 

@@ -26,6 +26,7 @@ const whatWasSeen: Record<DataLook['kind'], string> = {
   proof: '免除の申請に付けた書類の画像',
   notice: '労働条件通知書',
   account: '登録した電話番号とお名前',
+  answers: '施設からの質問への回答',
 };
 
 /** 閲覧の記録: who of a facility or of the platform looked at the worker's numbers and pictures, when and why. */
@@ -39,7 +40,7 @@ export default function Looks() {
       <div className="flex flex-col gap-5 px-4 py-5">
         <p>
           <Words>
-            施設の方や運営が、あなたの電話番号や書類の画像を見たときの記録です。契約した施設の方は、勤務の予定表で、お名前・資格・勤務時間を見られます。これは記録に載りません。
+            施設の方や運営が、あなたの電話番号や質問への回答、書類の画像を見たときの記録です。契約した施設の方は、勤務の予定表で、お名前・資格・勤務時間を見られます。これは記録に載りません。
           </Words>
         </p>
         {looks.length === 0 ? (

@@ -110,23 +110,20 @@ type CardButtonsProps = {
 };
 
 function CardButtons({ shift, stamp, canWorkAgain }: CardButtonsProps) {
-  const isAsked = shift.tapToTransition === 'questionnaire';
+  const asked = questionsOf(shift);
   const others = shift.buttons
     .flatMap((button) => {
       const to = buttonPath(shift, button.type);
       return to === null && button.type !== 'chat' ? [] : [{ ...button, to }];
     })
-    .slice(0, maxButtons - (isAsked || stamp ? 1 : 0));
-  if (!isAsked && !stamp && !canWorkAgain && others.length === 0) return null;
+    .slice(0, maxButtons - (asked || stamp ? 1 : 0));
+  if (!asked && !stamp && !canWorkAgain && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">
       {/* While answers are due, no stamp can be pressed yet. */}
-      {isAsked ? (
-        <Link
-          to={paths.shift.questionnaire(shift.id)}
-          className={buttonClass({ size: 'sm', wide: true })}
-        >
-          <Words>出勤前アンケートに回答する</Words>
+      {asked ? (
+        <Link to={asked.to} className={buttonClass({ size: 'sm', wide: true })}>
+          <Words>{asked.label}</Words>
         </Link>
       ) : (
         stamp && <StampAction attendanceId={shift.id} stamp={stamp} size="sm" wide />
@@ -175,6 +172,18 @@ function buttonPath(
   }
 }
 
+/** The page of questions that wait for answers, and the label of its button; null when none wait. */
+function questionsOf({ id, tapToTransition }: ShiftCardFragment) {
+  switch (tapToTransition) {
+    case 'questionnaire':
+      return { to: paths.shift.questionnaire(id), label: '出勤前アンケートに回答する' };
+    case 'work_questions':
+      return { to: paths.shift.workQuestions(id), label: '施設からの質問に回答する' };
+    default:
+      return null;
+  }
+}
+
 /** The path of a tap on the card: the server's answer, or a stamp that has opened since. */
 export function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
   if (stamp && !stamp.isOver && stamp.reason === null) return stampPaths[stamp.kind](shift.id);
@@ -189,6 +198,7 @@ export function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): s
       return paths.employmentCondition(shift.applicationId);
     // The button leads to the questions; address and belongings are on the shift's page.
     case 'questionnaire':
+    case 'work_questions':
     // A stamp waiting for a connection links to the shift instead of the stamp screen.
     case 'check_in':
     case 'check_out':

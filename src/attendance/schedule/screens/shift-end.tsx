@@ -12,10 +12,10 @@ import { ChatButton } from '#chat/parts/chat-button.tsx';
 
 /**
  * What the worker has to answer before the shift: an ended contract or a request first, then the
- * questionnaire.
+ * questionnaire and the facility's questions.
  */
 export function BeforeShift({ detail }: { detail: ShiftDetail }) {
-  const { attendance, hasCancellationRequest, hasTermination, questionnaire } = detail;
+  const { attendance, hasCancellationRequest, hasTermination } = detail;
   if (hasTermination) {
     return (
       <Link
@@ -50,6 +50,15 @@ export function BeforeShift({ detail }: { detail: ShiftDetail }) {
       </Link>
     );
   }
+  return (
+    <>
+      <ToQuestionnaire detail={detail} />
+      <ToWorkQuestions detail={detail} />
+    </>
+  );
+}
+
+function ToQuestionnaire({ detail: { attendance, questionnaire } }: { detail: ShiftDetail }) {
   if (questionnaire === null) return null;
   const isAnswered = questionnaire.answeredAt !== null;
   return (
@@ -58,6 +67,21 @@ export function BeforeShift({ detail }: { detail: ShiftDetail }) {
       className={buttonClass({ variant: isAnswered ? 'secondary' : 'primary', wide: true })}
     >
       <Words>{isAnswered ? '出勤前アンケートの回答を見る' : '出勤前アンケートに回答する'}</Words>
+    </Link>
+  );
+}
+
+function ToWorkQuestions({ detail: { attendance, workQuestions } }: { detail: ShiftDetail }) {
+  if (workQuestions === null) return null;
+  const { isWaiting, answeredAt } = workQuestions;
+  return (
+    <Link
+      to={paths.shift.workQuestions(attendance.id)}
+      className={buttonClass({ variant: isWaiting ? 'primary' : 'secondary', wide: true })}
+    >
+      <Words>
+        {answeredAt === null ? '施設からの質問に回答する' : '施設からの質問への回答を見る'}
+      </Words>
     </Link>
   );
 }

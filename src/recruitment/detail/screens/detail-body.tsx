@@ -10,7 +10,7 @@ import { PhotoRow } from '../../screens/photo-row.tsx';
 import { Access, Place, Ratings } from './detail-place.tsx';
 import { Smoking } from '../../screens/facility-parts.tsx';
 import { DetailSummary } from './detail-summary.tsx';
-import { Notes, OtherTimes, Requirements, Work } from './detail-work.tsx';
+import { Notes, OtherTimes, Questions, Requirements, Work } from './detail-work.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
@@ -44,6 +44,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         <Access detail={detail} />
         <Ratings detail={detail} />
         <Notes detail={detail} />
+        <Questions detail={detail} />
         <div>
           <ReportButton recruitmentId={recruitmentId} />
         </div>

@@ -48,6 +48,10 @@ export const RecruitmentDetail = graphql(
         }
         belonging
         note
+        workQuestions {
+          text
+          required
+        }
         appealPoints
         benefits
         facility {

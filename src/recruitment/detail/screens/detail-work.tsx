@@ -181,3 +181,31 @@ export function Notes({ detail: { note } }: { detail: Pick<RecruitmentDetailView
     </Section>
   );
 }
+
+type QuestionsProps = { detail: Pick<RecruitmentDetailView, 'workQuestions'> };
+
+/** What the facility asks after the contract, so that nobody is surprised by it; nothing without questions. */
+export function Questions({ detail: { workQuestions } }: QuestionsProps) {
+  if (workQuestions.length === 0) return null;
+  return (
+    <Section title="施設からの質問">
+      <Card className="flex flex-col gap-3">
+        <p className="text-sm leading-160 text-fg-2">
+          <Words>契約のあと、勤務の開始までに回答します。応募のときは、回答しません。</Words>
+        </p>
+        <ul className="flex list-disc flex-col gap-1 pl-[1.2em] wrap-anywhere">
+          {workQuestions.map(({ text, required }) => (
+            <li key={text}>
+              {text}
+              {!required && (
+                <span className="text-sm text-fg-2">
+                  （<Words>回答は任意</Words>）
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}

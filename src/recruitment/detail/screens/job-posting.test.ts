@@ -32,6 +32,7 @@ const detail: RecruitmentDetailView = {
   workflow: [],
   belonging: '',
   note: '',
+  workQuestions: [],
   appealPoints: [],
   benefits: ['交通費支給', '制服貸与'],
   facility: {

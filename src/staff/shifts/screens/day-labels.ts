@@ -36,7 +36,7 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
     isOurs: true,
   },
   ask_whether_coming: {
-    text: '出勤前の質問に回答がありません。チャットで確認してください',
+    text: '出勤前アンケートに回答がありません。チャットで確認してください',
     isOurs: true,
   },
   remind_check_out: { text: '退勤の打刻をするよう、ワーカーに伝えてください', isOurs: true },
@@ -45,6 +45,13 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   worker_answers: { text: '中止の依頼に、ワーカーが回答するのを待っています', isOurs: false },
   worker_checks_hours: { text: 'ワーカーが勤務時間を確認しています', isOurs: false },
   operator_decides: { text: '運営が確認しています', isOurs: false },
+};
+
+/** How the questions of a template stand, in words. */
+export const questionStates: Record<NonNullable<DayShift['questions']>, string> = {
+  answered: '勤務前の質問：回答済み',
+  waiting: '勤務前の質問：必須の質問に未回答',
+  unanswered: '勤務前の質問：未回答（任意）',
 };
 
 /** True where the facility itself must act now. */

@@ -36,7 +36,7 @@ export function DaySheet({ facilityName, days }: Props) {
                 <td>{boardStates[shift.state].label}</td>
                 <td>{shift.checkInAt && <JstTime at={shift.checkInAt} format="time" />}</td>
                 <td>{shift.checkOutAt && <JstTime at={shift.checkOutAt} format="time" />}</td>
-                <td>{''}</td>
+                <td>{shift.questions === 'waiting' && '質問に未回答'}</td>
               </tr>
             ))}
           </tbody>

@@ -14,6 +14,7 @@ import { AgreedNoticeLink } from './agreed-notice-link.tsx';
 import { boardStates, boardTodos } from './day-labels.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
+import { DayAnswers, QuestionsLine } from './day-answers.tsx';
 import { DayContacts } from './day-contacts.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { OpenChat } from './open-chat.tsx';
@@ -39,6 +40,7 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
       </p>
       <Stamps shift={shift} />
       {shift.provisionalLabel && <p className="text-sm text-fg-2">{shift.provisionalLabel}</p>}
+      <QuestionsLine shift={shift} />
       {called && (
         <p className={cx('text-sm', called.isOurs ? 'font-bold text-danger-strong' : 'text-fg-2')}>
           {called.text}
@@ -64,6 +66,7 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
           subject={{ of: 'contract', id: shift.id }}
           who={`${workerName}さん`}
         />
+        {canRun && shift.hasAnswersToShow && <DayAnswers shift={shift} />}
         {canRun && <DayContacts shift={shift} />}
         {canRun && <Acts shift={shift} />}
         <AgreedNoticeLink facilityId={facilityId} attendanceId={shift.id} workerName={workerName} />

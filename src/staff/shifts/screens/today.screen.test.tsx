@@ -17,6 +17,7 @@ import {
   EndingReasons,
   EntranceCodes,
   ReportNoShow,
+  RevealAnswers,
   RevealContact,
   SendHome,
   SendHomeCost,
@@ -42,6 +43,8 @@ const shift: DayShift = {
   actions: [],
   contacts: [],
   needsAccident: false,
+  questions: null,
+  hasAnswersToShow: false,
 };
 const missing: DayShift = {
   ...shift,
@@ -140,6 +143,30 @@ test('one press shows the number, with a link that calls it', async () => {
   const call = page.getByRole('alertdialog').getByRole('link', { name: '電話する' });
   await expect.element(call).toHaveAttribute('href', 'tel:09012345678');
   expect(sent(RevealContact)).toEqual([{ input: { id: 'a2', kind: 'phone' } }]);
+});
+
+test('what is not answered is marked, and one press shows the answers and says that it is written down', async () => {
+  const waiting = { ...missing, questions: 'waiting' as const };
+  await open([waiting, { ...shift, questions: 'answered', hasAnswersToShow: true }]);
+  const marks = page.getByText('勤務前の質問：必須の質問に未回答');
+  await expect.element(marks).toBeVisible();
+  answer(RevealAnswers, {
+    revealAnswers: {
+      answeredAt: '2026-11-30T00:00:00.000Z',
+      answers: [
+        { question: '上着のサイズ', required: true, answer: 'M' },
+        { question: '靴のサイズ', required: false, answer: null },
+      ],
+    },
+  });
+  await page.getByRole('button', { name: '佐藤 花子さんの質問への回答を見る' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('M', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('未回答')).toBeVisible();
+  await expect.element(dialog.getByText(/表示したことは記録され/)).toBeVisible();
+  expect(sent(RevealAnswers)).toEqual([{ id: 'a1' }]);
+  await dialog.getByRole('button', { name: '閉じる' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a window that closed meanwhile is a sentence', async () => {

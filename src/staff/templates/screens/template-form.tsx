@@ -20,6 +20,7 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
 import { PicturesField } from '../../parts/pictures-field.tsx';
 import { InstantSection } from './instant-section.tsx';
+import { QuestionsSection } from './questions-section.tsx';
 import type { Choices } from '../template-preview.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -76,6 +77,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
             <Requirements form={form} choices={choices} />
             <InstantSection form={form} choices={choices} />
             <Notes form={form} choices={choices} />
+            <QuestionsSection form={form} />
           </div>
           <div className="min-w-0 lg:sticky lg:top-20">
             <TemplatePreview draft={form.draft} choices={choices} />

@@ -32,9 +32,14 @@ const said = {
   requirementNote: '夜勤ができる方',
 };
 
+const asked = [
+  { text: '昼食を注文しますか', kind: 'yes_no' as const, options: [], required: false },
+];
+
 const detail: RecruitmentDetailView = {
   ...jobSaid({
     ...said,
+    workQuestions: asked,
     taskNames: ['食事の介助'],
     benefitNames: ['昼食つき'],
     jobImageKeys: ['facilities/00/a.webp'],
@@ -134,7 +139,7 @@ test('a template’s preview says what the page of its shift says to workers', a
       licenseGroups: [[3]],
       beginnersWelcome: false,
       pickUpService: false,
-      questions: [],
+      workQuestions: asked,
       instant: null,
       pictures: [{ id: 'facilities/00/a.webp', url: '/files/facilities/00/a.webp' }],
     },
@@ -147,7 +152,7 @@ test('a template’s preview says what the page of its shift says to workers', a
   const preview = page.getByRole('region', { name: 'ワーカーに見える内容' });
   await expect.element(titleIn(preview)).toBeVisible();
   const previewed = read(titleIn(preview).element());
-  expect(previewed.sections).toHaveLength(7);
+  expect(previewed.sections).toHaveLength(8);
   // Between them the page has what the shift and the facility say.
   expect(shown.sections.filter((text) => previewed.sections.includes(text))).toEqual(
     previewed.sections,

@@ -35,7 +35,7 @@ const stored = {
   beginnersWelcome: false,
   pickUpService: false,
   instant: null,
-  questions: [],
+  workQuestions: [],
 };
 
 /** A pixel, so that no picture is asked of the server. */
@@ -155,6 +155,48 @@ test('a half of a condition is refused before anything is sent', async () => {
   await save();
   await expect.element(page.getByRole('link', { name: sentences.instantRating })).toBeVisible();
   expect(sent(CreateTemplate)).toEqual([]);
+});
+
+test('questions are picked, written, moved by keyboard and previewed', async () => {
+  await openEdit();
+  answer(EditTemplate, { editTemplate: { success: true } });
+  await page.getByRole('button', { name: '「昼食を注文しますか」を加える' }).click();
+  await page.getByRole('button', { name: '質問を書く' }).click();
+  const second = page.getByRole('textbox', { name: /2番目の質問/ });
+  await expect.element(second).toHaveFocus();
+  await second.fill('何色の名札にしますか');
+  await page.getByRole('combobox', { name: /2番目の回答の形/ }).selectOptions('1つ選ぶ');
+  await page.getByRole('textbox', { name: /2番目の選択肢/ }).fill('赤\n青');
+  await page
+    .getByRole('checkbox', { name: /回答を必須にする/ })
+    .nth(1)
+    .click();
+  await page.getByRole('button', { name: '2番目の質問を前へ' }).click();
+  // The row has moved: the way back is the only one left in it.
+  await expect.element(page.getByRole('button', { name: '1番目の質問を後ろへ' })).toHaveFocus();
+  await expectPreviewed('昼食を注文しますか');
+  await save();
+  await expect
+    .poll(() => sent(EditTemplate)[0]?.input.template.workQuestions)
+    .toEqual([
+      { text: '何色の名札にしますか', kind: 'choice', options: ['赤', '青'], required: false },
+      { text: '昼食を注文しますか', kind: 'yes_no', options: [], required: true },
+    ]);
+});
+
+test('what the law forbids to ask is said at the question before anything is sent', async () => {
+  await openEdit();
+  await page.getByRole('button', { name: '質問を書く' }).click();
+  const question = page.getByRole('textbox', { name: /1番目の質問/ });
+  await question.fill('ご家族は何人ですか');
+  await save();
+  const link = page.getByRole('link', { name: /家族のことは.*職業安定法5条の5/ });
+  await link.click();
+  await expect.element(question).toHaveFocus();
+  await page.getByRole('button', { name: '1番目の質問を外す' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(link).not.toBeInTheDocument();
+  expect(sent(EditTemplate)).toEqual([]);
 });
 
 test('everything that is missing is named at once, and nothing is sent', async () => {
