@@ -31,6 +31,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { FacilityViewer, facilityViewer } from '../facility-client.ts';
+import { roleNamesWith } from '../messages.ts';
 
 const route = staffPage({
   side: 'facility',
@@ -58,7 +59,11 @@ export default function FacilityCorporation() {
             <StateBadge tone={tone}>{label}</StateBadge>
           </p>
           {own.stateReason && <p>運営から：{own.stateReason}</p>}
-          {!canWrite && <p className="text-fg-2">変更できるのはオーナーだけです。</p>}
+          {!canWrite && (
+            <p className="text-fg-2">
+              変更できるのは{roleNamesWith('corporation.write').join('と')}だけです。
+            </p>
+          )}
         </Card>
         <Profile own={own} canWrite={canWrite} />
         <Terms own={own} canWrite={canWrite} />
