@@ -1,4 +1,5 @@
 import { refusing } from '#base/refusal.ts';
+import { mayRoleDo, staffRoles, type StaffRight } from '#base/staff/rights.ts';
 
 /** Refusals to people of corporations and to operators. (Decision 046) */
 export const staffMessages = {
@@ -83,6 +84,10 @@ export const roleLabels = {
   FINANCE: '経理',
   VIEWER: '閲覧のみ',
 } as const;
+
+/** The names of the roles that have the right. */
+export const roleNamesWith = (right: StaffRight): string[] =>
+  staffRoles.filter((role) => mayRoleDo(role, right)).map((role) => roleLabels[role]);
 
 export const roleExplanations = {
   OWNER: 'すべての施設と、メンバーの管理',

@@ -1,16 +1,10 @@
 import type { Refusal } from '#base/refusal.ts';
-import {
-  isKeyRight,
-  mayRoleDo,
-  staffRoles,
-  type StaffRight,
-  type StaffRole,
-} from '#base/staff/rights.ts';
+import { isKeyRight, mayRoleDo, type StaffRight, type StaffRole } from '#base/staff/rights.ts';
 import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 import type { Context, StaffCaller } from '#server/context.server.ts';
 
 import type { OpenKey } from './keys/api-keys.queries.server.ts';
-import { refuse, roleLabels } from './messages.ts';
+import { refuse, roleNamesWith } from './messages.ts';
 import type { OpenSession } from './sessions/sessions.queries.server.ts';
 
 export type Side = 'facility' | 'operator';
@@ -31,8 +25,7 @@ function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
   const { role } = membership;
   const refusal = (right: StaffRight) => {
     if (mayRoleDo(role, right)) return null;
-    const able = staffRoles.filter((one) => mayRoleDo(one, right)).map((one) => roleLabels[one]);
-    return refuse('FORBIDDEN', { roles: able.join('・') });
+    return refuse('FORBIDDEN', { roles: roleNamesWith(right).join('・') });
   };
   return { facility: makerOf({ ...membership, staffId, refusal }) };
 }

@@ -1,8 +1,8 @@
-import { mayRoleDo, staffRights, staffRoles, type StaffRight } from '#base/staff/rights.ts';
+import { staffRights, type StaffRight } from '#base/staff/rights.ts';
 import { Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 
-import { roleLabels } from '../messages.ts';
+import { roleNamesWith } from '../messages.ts';
 
 const rightLabels: Record<StaffRight, string> = {
   'corporation.read': '法人の情報を見る',
@@ -32,10 +32,7 @@ export function RoleRights() {
       <DefinitionList>
         {staffRights.map((right) => (
           <DefinitionRow key={right} label={rightLabels[right]} layout="stack">
-            {staffRoles
-              .filter((role) => mayRoleDo(role, right))
-              .map((role) => roleLabels[role])
-              .join('・')}
+            {roleNamesWith(right).join('・')}
           </DefinitionRow>
         ))}
       </DefinitionList>

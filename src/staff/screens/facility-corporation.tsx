@@ -29,6 +29,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { DeclarationSection } from '../consents/screens/declaration-section.tsx';
 import { TermsSection } from '../consents/screens/terms-section.tsx';
 import { FacilityViewer, facilityViewer } from '../facility-client.ts';
+import { roleNamesWith } from '../messages.ts';
 
 const route = staffPage({
   side: 'facility',
@@ -56,7 +57,11 @@ export default function FacilityCorporation() {
             <StateBadge tone={tone}>{label}</StateBadge>
           </p>
           {own.stateReason && <p>運営から：{own.stateReason}</p>}
-          {!canWrite && <p className="text-fg-2">変更できるのはオーナーだけです。</p>}
+          {!canWrite && (
+            <p className="text-fg-2">
+              変更できるのは{roleNamesWith('corporation.write').join('と')}だけです。
+            </p>
+          )}
         </Card>
         <Profile own={own} canWrite={canWrite} />
         <TermsSection canWrite={canWrite} />

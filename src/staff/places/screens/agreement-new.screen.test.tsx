@@ -91,6 +91,6 @@ test('a limit above the law is refused at its field, and what was typed stays', 
 
 test('without the right there is a sentence and no form', async () => {
   await open([]);
-  await expect.element(page.getByText(/閲覧だけの役割では登録できません/)).toBeVisible();
+  await expect.element(page.getByText(/登録できません。オーナーか管理者に依頼/)).toBeVisible();
   expect(page.getByRole('button', { name: '登録する' }).query()).toBeNull();
 });

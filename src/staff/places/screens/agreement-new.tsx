@@ -29,6 +29,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { facilityViewer } from '../../facility-client.ts';
+import { NoRight } from '../../parts/no-right.tsx';
 import {
   checkAgreement,
   draftAfter,
@@ -67,22 +68,23 @@ export default function AgreementNew({ params: { facilityId }, loaderData }: Rou
   const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(agreement) });
   const title = old ? '36協定を差し替える' : '36協定を登録する';
   const back = paths.facilitySide.profile(facilityId);
+  if (!viewer.rights.includes('facility.write')) {
+    return (
+      <NoRight title={title} back={back} right="facility.write">
+        36協定を登録できません
+      </NoRight>
+    );
+  }
   return (
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
-      {viewer.rights.includes('facility.write') ? (
-        <AgreementForm
-          facilityId={facilityId}
-          facilityName={own.name}
-          back={back}
-          old={old?.data.agreement.filing ?? null}
-        />
-      ) : (
-        <p className="mx-auto w-full max-w-160 px-4 py-5">
-          閲覧だけの役割では登録できません。オーナーに依頼してください。
-        </p>
-      )}
+      <AgreementForm
+        facilityId={facilityId}
+        facilityName={own.name}
+        back={back}
+        old={old?.data.agreement.filing ?? null}
+      />
     </>
   );
 }

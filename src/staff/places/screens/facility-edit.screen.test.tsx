@@ -102,6 +102,6 @@ test('a refusal stays above the form, and what was typed stays', async () => {
 
 test('without the right there is a sentence and no form', async () => {
   await open([]);
-  await expect.element(page.getByText(/閲覧だけの役割では変更できません/)).toBeVisible();
+  await expect.element(page.getByText(/変更できません。オーナーか管理者に依頼/)).toBeVisible();
   expect(page.getByRole('button', { name: '保存する' }).query()).toBeNull();
 });

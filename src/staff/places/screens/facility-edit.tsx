@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { facilityChoices } from '#employer/choices-facility-client.ts';
@@ -9,14 +9,13 @@ import {
   OwnFacility,
   ownFacility,
 } from '#employer/places-facility-client.ts';
-import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { FacilityViewer, facilityViewer } from '../../facility-client.ts';
+import { NoRight } from '../../parts/no-right.tsx';
 import { draftOfFacility, inputOfFacility, type FacilityDraft } from '../facility-draft.ts';
 import type { Route } from './+types/facility-edit.ts';
 import { FacilityForm } from './facility-form.tsx';
@@ -46,13 +45,9 @@ export default function FacilityEdit({ params: { facilityId } }: Route.Component
   const back = paths.facilitySide.profile(facilityId);
   if (!viewer.rights.includes('facility.write')) {
     return (
-      <>
-        <PageTitle>{title}</PageTitle>
-        <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
-        <p className="mx-auto w-full max-w-160 px-4 py-5">
-          閲覧だけの役割では変更できません。オーナーに依頼してください。
-        </p>
-      </>
+      <NoRight title={title} back={back} right="facility.write">
+        施設の情報を変更できません
+      </NoRight>
     );
   }
   const submit = async (draft: FacilityDraft) => {

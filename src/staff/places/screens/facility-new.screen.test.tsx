@@ -143,6 +143,6 @@ test('a refusal by the server is shown at its field, and what was typed stays', 
 
 test('without the right there is a sentence and no form', async () => {
   await open(['facility.write']);
-  await expect.element(page.getByText(/登録できるのはオーナーだけ/)).toBeVisible();
+  await expect.element(page.getByText(/登録できません。オーナーに依頼/)).toBeVisible();
   expect(page.getByRole('button', { name: '保存する' }).query()).toBeNull();
 });

@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { facilityChoices } from '#employer/choices-facility-client.ts';
 import { CreateFacility, OwnFacilities } from '#employer/places-facility-client.ts';
-import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { FacilityViewer, facilityViewer } from '../../facility-client.ts';
+import { NoRight } from '../../parts/no-right.tsx';
 import { emptyFacility, inputOfFacility, type FacilityDraft } from '../facility-draft.ts';
 import { FacilityForm } from './facility-form.tsx';
 
@@ -37,13 +36,9 @@ export default function FacilityNew() {
   });
   if (!viewer.rights.includes('corporation.write')) {
     return (
-      <>
-        <PageTitle>{title}</PageTitle>
-        <PageHeader title={title} back={<BackLink as={Link} to={paths.facilitySide()} />} />
-        <p className="mx-auto w-full max-w-160 px-4 py-5">
-          施設を登録できるのはオーナーだけです。オーナーに依頼してください。
-        </p>
-      </>
+      <NoRight title={title} back={paths.facilitySide()} right="corporation.write">
+        施設を登録できません
+      </NoRight>
     );
   }
   const submit = async (draft: FacilityDraft) => {

@@ -36,8 +36,8 @@ export default function PostingsNew() {
   const back = paths.facilitySide.postings({ week });
   if (!viewer.rights.includes('postings.write'))
     return (
-      <NoRight title={title} back={back}>
-        あなたの役割では募集を掲載できません。オーナーか管理者に依頼してください。
+      <NoRight title={title} back={back} right="postings.write">
+        募集を掲載できません
       </NoRight>
     );
   const { facilities } = viewer;

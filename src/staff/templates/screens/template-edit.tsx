@@ -49,8 +49,8 @@ export default function TemplateEdit({ params: { templateId } }: Route.Component
   const back = paths.facilitySide.templates(own.facilityId);
   if (!viewer.rights.includes('facility.write'))
     return (
-      <NoRight title={title} back={back}>
-        あなたの役割ではひな形を変更できません。オーナーか管理者に依頼してください。
+      <NoRight title={title} back={back} right="facility.write">
+        ひな形を変更できません
       </NoRight>
     );
   return (

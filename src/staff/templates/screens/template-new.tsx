@@ -39,8 +39,8 @@ export default function TemplateNew({ params: { facilityId } }: Route.ComponentP
   const back = paths.facilitySide.templates(facilityId);
   if (!viewer.rights.includes('facility.write'))
     return (
-      <NoRight title={title} back={back}>
-        あなたの役割ではひな形を作成できません。オーナーか管理者に依頼してください。
+      <NoRight title={title} back={back} right="facility.write">
+        ひな形を作成できません
       </NoRight>
     );
   return (
