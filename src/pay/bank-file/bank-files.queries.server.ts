@@ -115,7 +115,7 @@ export async function writePartsOf(
 
 type TransferResult = {
   id: string;
-  state: 'COMPLETED' | 'FAILED';
+  state: TransferState;
   reason: string | null;
   now: Date;
 };

@@ -10,6 +10,7 @@ import { formatYen } from '#base/yen.ts';
 import { differenceOf } from './bank-answer.ts';
 import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
+import { moveTransfers } from '../move-transfers.server.ts';
 import { bankAnswerLabels, bankResultSentences, refuse, refuseZenginFile } from '../messages.ts';
 import {
   countResult,
@@ -123,9 +124,11 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
   const { id, workerId, amount, fee } = line;
   const paid = result === '0';
   const reason = result === '0' ? null : bankResultSentences[result];
-  const state = paid ? 'COMPLETED' : 'FAILED';
   const accountState = bankAccountStateAfter(line.bankAccountState, result);
-  await writeTransferResult(tx, { id, state, reason, now });
+  const event = paid ? 'BANK_OK' : 'BANK_NG';
+  const change = { event, actor, reason: reason ?? undefined } as const;
+  const move = { transferIds: [id], from: 'SUBMITTED', ...change, now } as const;
+  await moveTransfers(tx, move, (state) => writeTransferResult(tx, { id, state, reason, now }));
   const invalidReason = accountState === 'INVALID' ? reason : null;
   await markAccount(tx, { id: line.bankAccountId, state: accountState, invalidReason });
   const partsState = paid ? 'PAID' : 'RETURNED';
@@ -148,16 +151,6 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
         ],
   });
   await recordChanges(tx, [
-    {
-      subject: 'transfer',
-      id,
-      from: 'SUBMITTED',
-      to: state,
-      event: paid ? 'BANK_OK' : 'BANK_NG',
-      actor,
-      reason: reason ?? undefined,
-      at: now,
-    },
     ...(accountState === line.bankAccountState
       ? []
       : [
@@ -166,9 +159,7 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
             id: line.bankAccountId,
             from: line.bankAccountState,
             to: accountState,
-            event: paid ? 'BANK_OK' : 'BANK_NG',
-            actor,
-            reason: reason ?? undefined,
+            ...change,
             at: now,
           },
         ]),
@@ -191,7 +182,7 @@ async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): 
   await notify(tx, {
     workerId,
     topic: 'payment',
-    dedupKey: `transfer:${id}:${state}`,
+    dedupKey: `transfer:${id}:${paid ? 'COMPLETED' : 'FAILED'}`,
     title: paid ? '振込が完了しました' : '振込ができませんでした',
     body: paid
       ? `${formatYen(amount - fee)}の振込が完了しました。`

@@ -9,6 +9,7 @@ import { notify } from '#server/delivery/notify.server.ts';
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { refuse, reopenMessage } from '../messages.ts';
+import { moveTransfers } from '../move-transfers.server.ts';
 import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
@@ -33,9 +34,10 @@ export async function reopenTransfer(
   { transferId, reason, actor, now }: Reopening,
 ): Promise<string[]> {
   const { workerId, state, amount, fee, designatedOn } = await lockedTransfer(tx, transferId);
-  const next = nextTransferState(state, 'OPS_REOPEN', actor.kind);
-  if (!next) throw refuse('TRANSFER_STATE_CHANGED');
-  await writeReopened(tx, { transferId, state: next, reason, now });
+  const event = 'OPS_REOPEN';
+  if (!nextTransferState(state, event, actor.kind)) throw refuse('TRANSFER_STATE_CHANGED');
+  const move = { transferIds: [transferId], from: state, event, actor, reason, now } as const;
+  await moveTransfers(tx, move, (to) => writeReopened(tx, { transferId, state: to, reason, now }));
   const parts = await returnPartsOf(tx, transferId);
   await postToLedger(tx, {
     dedupKey: `transfer:${transferId}:reopened`,
@@ -49,25 +51,19 @@ export async function reopenTransfer(
       { account: 'wages_payable', workerId, amount: -amount },
     ],
   });
-  const change = { actor, reason, at: now };
-  await recordChanges(tx, [
-    {
-      subject: 'transfer',
-      id: transferId,
-      from: state,
-      to: next,
-      event: 'OPS_REOPEN',
-      ...change,
-    },
-    ...parts.map(({ id }) => ({
+  await recordChanges(
+    tx,
+    parts.map(({ id }) => ({
       subject: 'wage_part',
       id,
       from: 'PAID',
       to: 'RETURNED',
       event: 'TRANSFER_REOPENED',
-      ...change,
+      actor,
+      reason,
+      at: now,
     })),
-  ]);
+  );
   const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
   await undoDeductions(tx, { ...back, actor, now });
   // What was not paid stands on no statement, however late that is known.
@@ -75,7 +71,7 @@ export async function reopenTransfer(
   await notify(tx, {
     workerId,
     topic: 'payment',
-    dedupKey: `transfer:${transferId}:${next}`,
+    dedupKey: `transfer:${transferId}:REOPENED`,
     ...reopenMessage(formatYen(amount - fee)),
     path: paths.earnings(),
     now,

@@ -1,9 +1,10 @@
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
-import { recordChanges, type Actor } from '#server/history.server.ts';
+import type { Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { untilNone } from '#server/tasks/batches.server.ts';
 
+import { moveTransfers } from '../move-transfers.server.ts';
 import { delayMissed } from './late-transfers.server.ts';
 import { payOnPayDay } from './pay-day.server.ts';
 import { arrivalOn, fileWindow, nextPayout, type FileWindow } from '../wallet/payout-schedule.ts';
@@ -15,7 +16,7 @@ import {
   lockWaitingTransfers,
   nextFileNumber,
   insertBankFile,
-  markSubmitted,
+  writeSubmitted,
   type WaitingTransfer,
 } from './transfer-steps.queries.server.ts';
 
@@ -106,22 +107,9 @@ async function writeFile(
     answerBy,
     now,
   });
-  await markSubmitted(tx, {
-    bankFileId,
-    transferIds: waiting.map((transfer) => transfer.id),
-  });
-  await recordChanges(
-    tx,
-    waiting.map(({ id }) => ({
-      subject: 'transfer',
-      id,
-      from: 'REQUESTED',
-      to: 'SUBMITTED',
-      event: 'SUBMIT',
-      actor,
-      at: now,
-    })),
-  );
+  const transferIds = waiting.map(({ id }) => id);
+  const move = { transferIds, from: 'REQUESTED', event: 'SUBMIT', actor, now } as const;
+  await moveTransfers(tx, move, (state) => writeSubmitted(tx, { bankFileId, transferIds, state }));
   return bankFileId;
 }
 

@@ -107,7 +107,7 @@ export async function returnPartsOf(
   return rows;
 }
 
-type Reopened = { transferId: string; state: string; reason: string; now: Date };
+type Reopened = { transferId: string; state: TransferState; reason: string; now: Date };
 
 /** The worker of a transfer; undefined for no such transfer. */
 export async function workerOfTransfer(tx: Tx, transferId: string): Promise<string | undefined> {
@@ -202,15 +202,17 @@ export async function nextFileNumber(tx: Tx): Promise<number> {
   return number;
 }
 
-/** Marks transfers as submitted with a bank file, whose records have their order. */
-export async function markSubmitted(
+type Submitted = { bankFileId: string; transferIds: readonly string[]; state: TransferState };
+
+/** Writes the state of transfers that a bank file carries, whose records have their order. */
+export async function writeSubmitted(
   tx: Tx,
-  { bankFileId, transferIds }: { bankFileId: string; transferIds: readonly string[] },
+  { bankFileId, transferIds, state }: Submitted,
 ): Promise<void> {
   await sql`
-      /* pay.markSubmitted */
+      /* pay.writeSubmitted */
       update transfers t
-         set state = 'SUBMITTED', bank_file_id = ${bankFileId}, file_position = l.position
+         set state = ${state}, bank_file_id = ${bankFileId}, file_position = l.position
         from unnest(${transferIds}::uuid[]) with ordinality as l (id, position)
        where t.id = l.id
     `.execute(tx);
