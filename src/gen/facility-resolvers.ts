@@ -144,7 +144,7 @@ export type Query = {
   members: MemberPage;
   /** Invitations that nobody has accepted yet, the latest first, at most 100. */
   invitations: Array<Invitation>;
-  /** Who called which operation, the latest first, 50 a page. */
+  /** Who did and saw what of whom, the latest first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   accessLog: AccessLogPage;
   /** What the link of an invitation offers; null when it was used, withdrawn or has expired. */
   invitationOffer: Maybe<InvitationOffer>;
@@ -516,6 +516,7 @@ export type QueryMembersArgs = {
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryAccessLogArgs = {
+  filter?: InputMaybe<AccessLogFilter>;
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2898,23 +2899,6 @@ export type InvitationOffer = {
   expiresAt: Scalars['DateTime']['output'];
 };
 
-export type AccessLogPage = {
-  __typename?: 'AccessLogPage';
-  entries: Array<AccessLogEntry>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type AccessLogEntry = {
-  __typename?: 'AccessLogEntry';
-  id: Scalars['ID']['output'];
-  /** The person; for a key the one who made it. */
-  staffName: Scalars['String']['output'];
-  /** The key that called; null for a person. */
-  keyName: Maybe<Scalars['String']['output']>;
-  operation: Scalars['String']['output'];
-  at: Scalars['DateTime']['output'];
-};
-
 export type AcceptInvitationInput = {
   token: Scalars['String']['input'];
   /** The person's name, 1 to 40 characters. */
@@ -3124,6 +3108,48 @@ export type LawfulDeclaration = {
   declaredAt: Scalars['DateTime']['output'];
   /** The last day on which it holds. */
   endsOn: Scalars['Date']['output'];
+};
+
+export type AccessLogPage = {
+  __typename?: 'AccessLogPage';
+  entries: Array<AccessLogEntry>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What a person or a key did or saw. */
+export type AccessLogEntry = {
+  __typename?: 'AccessLogEntry';
+  id: Scalars['ID']['output'];
+  /** The person; for a key the one who made it. */
+  staffId: Scalars['ID']['output'];
+  staffName: Scalars['String']['output'];
+  /** The key that called; null for a person. */
+  keyName: Maybe<Scalars['String']['output']>;
+  operation: Scalars['String']['output'];
+  /** The facility that it concerned; null where it concerned several or none. */
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** The first three of the workers whom it concerned; before a contract without their names. */
+  workers: Array<AccessLogWorker>;
+  workerCount: Scalars['Int']['output'];
+  /** It was refused, and changed nothing. */
+  wasRefused: Scalars['Boolean']['output'];
+  at: Scalars['DateTime']['output'];
+};
+
+export type AccessLogWorker = {
+  __typename?: 'AccessLogWorker';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** The first and the last day in Japan. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
 };
 
 /** A person's role in a corporation. */
@@ -3486,8 +3512,6 @@ export type ResolversTypes = {
   Member: ResolverTypeWrapper<Member>;
   Invitation: ResolverTypeWrapper<Invitation>;
   InvitationOffer: ResolverTypeWrapper<InvitationOffer>;
-  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
-  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
@@ -3514,6 +3538,10 @@ export type ResolversTypes = {
   CorporationConsents: ResolverTypeWrapper<CorporationConsents>;
   TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
   LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
+  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
+  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
+  AccessLogWorker: ResolverTypeWrapper<AccessLogWorker>;
+  AccessLogFilter: AccessLogFilter;
   StaffRole: StaffRole;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
@@ -3692,8 +3720,6 @@ export type ResolversParentTypes = {
   Member: Member;
   Invitation: Invitation;
   InvitationOffer: InvitationOffer;
-  AccessLogPage: AccessLogPage;
-  AccessLogEntry: AccessLogEntry;
   AcceptInvitationInput: AcceptInvitationInput;
   InviteMemberInput: InviteMemberInput;
   ChangeMemberInput: ChangeMemberInput;
@@ -3717,6 +3743,10 @@ export type ResolversParentTypes = {
   CorporationConsents: CorporationConsents;
   TermsAcceptance: TermsAcceptance;
   LawfulDeclaration: LawfulDeclaration;
+  AccessLogPage: AccessLogPage;
+  AccessLogEntry: AccessLogEntry;
+  AccessLogWorker: AccessLogWorker;
+  AccessLogFilter: AccessLogFilter;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
   EnterByLinkInput: EnterByLinkInput;
@@ -3736,6 +3766,7 @@ export type MayDirectiveArgs = {
   do: Scalars['String']['input'];
   fresh?: Scalars['Boolean']['input'];
   logged?: Scalars['Boolean']['input'];
+  about?: Maybe<Scalars['String']['input']>;
 };
 
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -4680,19 +4711,6 @@ export type InvitationOfferResolvers<ContextType = Context, ParentType extends R
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
-  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
 export type ApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4798,6 +4816,29 @@ export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends
   personName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   declaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
+  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['AccessLogWorker']>, ParentType, ContextType>;
+  workerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wasRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type AccessLogWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogWorker'] = ResolversParentTypes['AccessLogWorker']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WebhookEndpointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
@@ -4949,8 +4990,6 @@ export type Resolvers<ContextType = Context> = {
   Member?: MemberResolvers<ContextType>;
   Invitation?: InvitationResolvers<ContextType>;
   InvitationOffer?: InvitationOfferResolvers<ContextType>;
-  AccessLogPage?: AccessLogPageResolvers<ContextType>;
-  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   NewApiKey?: NewApiKeyResolvers<ContextType>;
   StaffNoticeSettings?: StaffNoticeSettingsResolvers<ContextType>;
@@ -4967,6 +5006,9 @@ export type Resolvers<ContextType = Context> = {
   CorporationConsents?: CorporationConsentsResolvers<ContextType>;
   TermsAcceptance?: TermsAcceptanceResolvers<ContextType>;
   LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
+  AccessLogPage?: AccessLogPageResolvers<ContextType>;
+  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
+  AccessLogWorker?: AccessLogWorkerResolvers<ContextType>;
   WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
   WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;

@@ -15,7 +15,9 @@ export type DataLookKind =
   /** The notice of conditions of a contract. */
   | 'notice'
   /** The account, found by its number. */
-  | 'account';
+  | 'account'
+  /** Answers to the questions of a facility before a shift. */
+  | 'answers';
 
 export type PasskeyAnswerInput = {
   challengeId: string | number;
@@ -160,6 +162,7 @@ export type AttendanceTarget =
   | 'wage'
   | 'employment_condition'
   | 'questionnaire'
+  | 'work_questions'
   | 'cancellation_request'
   | 'absence';
 
@@ -311,6 +314,19 @@ export type ScheduleCancellationState =
 export type ScheduleCancellationInput = {
   /** The request. */
   id: string | number;
+};
+
+export type WorkQuestionKind =
+  | 'yes_no'
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
+
+export type AnswerWorkQuestionsInput = {
+  /** The attendance. */
+  id: string | number;
+  /** One for each question, in their order; null without an answer. */
+  answers: Array<string | null | undefined>;
 };
 
 export type ChatChannelType =
@@ -1165,7 +1181,7 @@ export type ShiftQueryVariables = Exact<{
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1229,6 +1245,20 @@ export type DatesOfJobQueryVariables = Exact<{
 
 
 export type DatesOfJobQuery = { recruitmentDetail: { otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, endsAt: string, salary: number, canApply: boolean }> } };
+
+export type WorkQuestionsQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WorkQuestionsQuery = { workQuestions: { answeredAt: string | null, cannotAnswerReason: string | null, shift: NamedShiftFragment, questions: Array<{ text: string, kind: WorkQuestionKind, options: Array<string>, required: boolean, answer: string | null, proposed: string | null }> } };
+
+export type AnswerWorkQuestionsMutationVariables = Exact<{
+  input: AnswerWorkQuestionsInput;
+}>;
+
+
+export type AnswerWorkQuestionsMutation = { answerWorkQuestions: { success: boolean } };
 
 export type MakeChannelMutationVariables = Exact<{
   memberId: string | number;
@@ -1846,7 +1876,7 @@ export type RecruitmentDetailQueryVariables = Exact<{
 }>;
 
 
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, invitation: { reason: InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, required: boolean }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, invitation: { reason: InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type RecruitmentConditionsQueryVariables = Exact<{
   recruitmentId: string | number;
@@ -2171,6 +2201,7 @@ export interface Documents {
   Announcements: { kind: 'query'; data: AnnouncementsQuery; variables: AnnouncementsQueryVariables; fragments: never };
   AnswerOverpayment: { kind: 'mutation'; data: AnswerOverpaymentMutation; variables: AnswerOverpaymentMutationVariables; fragments: never };
   AnswerQuestionnaire: { kind: 'mutation'; data: AnswerQuestionnaireMutation; variables: AnswerQuestionnaireMutationVariables; fragments: never };
+  AnswerWorkQuestions: { kind: 'mutation'; data: AnswerWorkQuestionsMutation; variables: AnswerWorkQuestionsMutationVariables; fragments: never };
   AppBadge: { kind: 'query'; data: AppBadgeQuery; variables: AppBadgeQueryVariables; fragments: never };
   AppealPenalty: { kind: 'mutation'; data: AppealPenaltyMutation; variables: AppealPenaltyMutationVariables; fragments: never };
   ApplicationConfirmation: { kind: 'query'; data: ApplicationConfirmationQuery; variables: ApplicationConfirmationQueryVariables; fragments: 'ReviewDelay' };
@@ -2365,6 +2396,7 @@ export interface Documents {
   WageWithoutAdjustment: { kind: 'query'; data: WageWithoutAdjustmentQuery; variables: WageWithoutAdjustmentQueryVariables; fragments: 'WageCheck' };
   Wallet: { kind: 'query'; data: WalletQuery; variables: WalletQueryVariables; fragments: never };
   WithdrawApplication: { kind: 'mutation'; data: WithdrawApplicationMutation; variables: WithdrawApplicationMutationVariables; fragments: never };
+  WorkQuestions: { kind: 'query'; data: WorkQuestionsQuery; variables: WorkQuestionsQueryVariables; fragments: 'NamedShift' };
   WorkTime: { kind: 'query'; data: WorkTimeQuery; variables: WorkTimeQueryVariables; fragments: never };
   WorkerAvailableDateList: { kind: 'query'; data: WorkerAvailableDateListQuery; variables: WorkerAvailableDateListQueryVariables; fragments: never };
   WorkerProfile: { kind: 'query'; data: WorkerProfileQuery; variables: WorkerProfileQueryVariables; fragments: never };

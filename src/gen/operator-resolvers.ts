@@ -125,6 +125,11 @@ export type Query = {
   corporations: CorporationPage;
   /** One corporation with its owners and their open invitations. */
   corporation: CorporationDetail;
+  /**
+   * Who did and saw what of whom, the latest first, 50 a page: the people and keys of a corporation, or the operators where
+   * none is named. Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
+  operationLog: AccessLogPage;
   /** Where the person is signed in, the last used first, at most 50. */
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
@@ -449,6 +454,17 @@ export type QueryCorporationsArgs = {
  */
 export type QueryCorporationArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOperationLogArgs = {
+  corporationId?: InputMaybe<Scalars['ID']['input']>;
+  filter?: InputMaybe<AccessLogFilter>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type Mutation = {
@@ -2100,6 +2116,48 @@ export type LawfulDeclaration = {
   endsOn: Scalars['Date']['output'];
 };
 
+export type AccessLogPage = {
+  __typename?: 'AccessLogPage';
+  entries: Array<AccessLogEntry>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What a person or a key did or saw. */
+export type AccessLogEntry = {
+  __typename?: 'AccessLogEntry';
+  id: Scalars['ID']['output'];
+  /** The person; for a key the one who made it. */
+  staffId: Scalars['ID']['output'];
+  staffName: Scalars['String']['output'];
+  /** The key that called; null for a person. */
+  keyName: Maybe<Scalars['String']['output']>;
+  operation: Scalars['String']['output'];
+  /** The facility that it concerned; null where it concerned several or none. */
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** The first three of the workers whom it concerned; before a contract without their names. */
+  workers: Array<AccessLogWorker>;
+  workerCount: Scalars['Int']['output'];
+  /** It was refused, and changed nothing. */
+  wasRefused: Scalars['Boolean']['output'];
+  at: Scalars['DateTime']['output'];
+};
+
+export type AccessLogWorker = {
+  __typename?: 'AccessLogWorker';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** The first and the last day in Japan. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+};
+
 /** A person's role in a corporation. */
 export type StaffRole =
   | 'OWNER'
@@ -2345,6 +2403,10 @@ export type ResolversTypes = {
   CorporationConsents: ResolverTypeWrapper<CorporationConsents>;
   TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
   LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
+  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
+  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
+  AccessLogWorker: ResolverTypeWrapper<AccessLogWorker>;
+  AccessLogFilter: AccessLogFilter;
   StaffRole: StaffRole;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
@@ -2481,6 +2543,10 @@ export type ResolversParentTypes = {
   CorporationConsents: CorporationConsents;
   TermsAcceptance: TermsAcceptance;
   LawfulDeclaration: LawfulDeclaration;
+  AccessLogPage: AccessLogPage;
+  AccessLogEntry: AccessLogEntry;
+  AccessLogWorker: AccessLogWorker;
+  AccessLogFilter: AccessLogFilter;
   StaffIdInput: StaffIdInput;
   RequestStaffLinkInput: RequestStaffLinkInput;
   EnterByLinkInput: EnterByLinkInput;
@@ -2492,6 +2558,7 @@ export type MayDirectiveArgs = {
   do: Scalars['String']['input'];
   fresh?: Scalars['Boolean']['input'];
   logged?: Scalars['Boolean']['input'];
+  about?: Maybe<Scalars['String']['input']>;
 };
 
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
@@ -2539,6 +2606,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   operatorViewer?: Resolver<ResolversTypes['OperatorViewer'], ParentType, ContextType>;
   corporations?: Resolver<ResolversTypes['CorporationPage'], ParentType, ContextType, Partial<QueryCorporationsArgs>>;
   corporation?: Resolver<ResolversTypes['CorporationDetail'], ParentType, ContextType, RequireFields<QueryCorporationArgs, 'id'>>;
+  operationLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryOperationLogArgs>>;
   staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
 };
@@ -3327,6 +3395,29 @@ export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends
   endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
 };
 
+export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
+  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['AccessLogWorker']>, ParentType, ContextType>;
+  workerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wasRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type AccessLogWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogWorker'] = ResolversParentTypes['AccessLogWorker']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
@@ -3422,6 +3513,9 @@ export type Resolvers<ContextType = Context> = {
   CorporationConsents?: CorporationConsentsResolvers<ContextType>;
   TermsAcceptance?: TermsAcceptanceResolvers<ContextType>;
   LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
+  AccessLogPage?: AccessLogPageResolvers<ContextType>;
+  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
+  AccessLogWorker?: AccessLogWorkerResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

@@ -23,7 +23,10 @@ export type Scalars = {
  */
 export type Query = {
   __typename?: 'Query';
-  /** Ours: who looked at the worker's numbers, pictures and papers, the latest first, 30 a page. Refusal: CURSOR_INVALID. */
+  /**
+   * Ours: who looked at the worker's numbers, answers, pictures and papers, the latest first, 30 a page. Refusal:
+   * CURSOR_INVALID.
+   */
   dataLookList: DataLookPage;
   /** Ours: the passkeys of the worker, the oldest first, at most 10. */
   passkeyList: Array<WorkerPasskey>;
@@ -83,6 +86,8 @@ export type Query = {
    * also while their pay is not decided or the worker may object.
    */
   scheduleCancellationRequests: Array<ScheduleCancellationRequest>;
+  /** Ours: what the facility asks before one of the worker's own shifts, with what was answered. Refusal: NOT_FOUND. */
+  workQuestions: WorkQuestions;
   /** The worker's licence certificates, latest first; at most 20, so there are no pages. */
   workerLicenseCertificateList: Array<LicenseCertificate>;
   /** Ours: one of them. Another worker's, or a deleted one, is NOT_FOUND. */
@@ -521,6 +526,16 @@ export type QueryAbsentNotificationsArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryScheduleCancellationRequestsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkQuestionsArgs = {
+  id: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1241,7 +1256,9 @@ export type DataLookKind =
   /** The notice of conditions of a contract. */
   | 'notice'
   /** The account, found by its number. */
-  | 'account';
+  | 'account'
+  /** Answers to the questions of a facility before a shift. */
+  | 'answers';
 
 export type Mutation = {
   __typename?: 'Mutation';
@@ -1375,6 +1392,12 @@ export type Mutation = {
   objectToTermination: SuccessPayload;
   /** Lets the shift stand. Refusals as for agreeing. */
   refuseScheduleCancellationApproval: SuccessPayload;
+  /**
+   * Ours: answers the questions before a shift; answers can change until it begins. Refusals: NOT_FOUND, STATE_CHANGED,
+   * WORK_QUESTIONS_CLOSED, NO_WORK_QUESTIONS, VALIDATION_FAILED (`answers-0` to `answers-4`, or `answers` where their
+   * number is wrong).
+   */
+  answerWorkQuestions: SuccessPayload;
   /**
    * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
    * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
@@ -1761,6 +1784,12 @@ export type MutationObjectToTerminationArgs = {
 
 export type MutationRefuseScheduleCancellationApprovalArgs = {
   input: ScheduleCancellationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerWorkQuestionsArgs = {
+  input: AnswerWorkQuestionsInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2661,6 +2690,7 @@ export type AttendanceTarget =
   | 'wage'
   | 'employment_condition'
   | 'questionnaire'
+  | 'work_questions'
   | 'cancellation_request'
   | 'absence';
 
@@ -2735,6 +2765,8 @@ export type AttendanceDetail = {
   recordedEndAt: Maybe<Scalars['DateTime']['output']>;
   /** The questions before the shift, while they can be answered. Ours. */
   questionnaire: Maybe<AttendanceDetailQuestionnaire>;
+  /** How the facility's questions stand, while they can be answered and after it; null where none were asked. Ours. */
+  workQuestions: Maybe<AttendanceDetailWorkQuestions>;
   /** The worker called it off: what is left is a word to the facility. Ours. */
   cancelledByWorker: Scalars['Boolean']['output'];
   /** What became of the penalty of a cancelled shift; null where there was none. Ours. */
@@ -2774,6 +2806,13 @@ export type AttendanceDetailQuestionnaire = {
   answeredAt: Maybe<Scalars['DateTime']['output']>;
   /** Null before it is answered. */
   canAttend: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type AttendanceDetailWorkQuestions = {
+  __typename?: 'AttendanceDetailWorkQuestions';
+  /** One that must be answered waits for the worker. */
+  isWaiting: Scalars['Boolean']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type AttendanceDetailExemption = {
@@ -3173,6 +3212,42 @@ export type ScheduleCancellationState =
 export type ScheduleCancellationInput = {
   /** The request. */
   id: Scalars['ID']['input'];
+};
+
+export type WorkQuestions = {
+  __typename?: 'WorkQuestions';
+  shift: ShiftSummary;
+  /** Of the version of the template from which the contract was made, in their order. Empty where nothing is asked. */
+  questions: Array<WorkQuestion>;
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why they cannot be answered now; null while they can. */
+  cannotAnswerReason: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkQuestion = {
+  __typename?: 'WorkQuestion';
+  text: Scalars['String']['output'];
+  kind: WorkQuestionKind;
+  /** What can be chosen; empty for the other kinds. */
+  options: Array<Scalars['String']['output']>;
+  required: Scalars['Boolean']['output'];
+  /** `yes` or `no`, one of the options, or a text. */
+  answer: Maybe<Scalars['String']['output']>;
+  /** What the worker last answered to the same question of this facility, before this shift is answered. */
+  proposed: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkQuestionKind =
+  | 'yes_no'
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
+
+export type AnswerWorkQuestionsInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  /** One for each question, in their order; null without an answer. */
+  answers: Array<InputMaybe<Scalars['String']['input']>>;
 };
 
 export type ChatChannelType =
@@ -4850,7 +4925,6 @@ export type FollowedFacility = {
   openCount: Scalars['Int']['output'];
 };
 
-/** The list item of a recruitment and what its own page adds. (Spec section 3) */
 export type RecruitmentDetail = {
   __typename?: 'RecruitmentDetail';
   /** Ours: why and until when the viewer is asked before everybody; null for a public recruitment. */
@@ -4890,6 +4964,8 @@ export type RecruitmentDetail = {
   workflow: Array<WorkflowStep>;
   belonging: Scalars['String']['output'];
   note: Scalars['String']['output'];
+  /** Ours: what the facility asks of its worker between the contract and the start. */
+  workQuestions: Array<RecruitmentQuestion>;
   appealPoints: Array<Scalars['String']['output']>;
   benefits: Array<Scalars['String']['output']>;
   facility: RecruitmentDetailFacility;
@@ -5215,6 +5291,13 @@ export type ReviewLabel = {
   /** Mean with one decimal, null below 3 reviews. */
   rate: Maybe<Scalars['Float']['output']>;
   description: Scalars['String']['output'];
+};
+
+/** The list item of a recruitment and what its own page adds. (Spec section 3) */
+export type RecruitmentQuestion = {
+  __typename?: 'RecruitmentQuestion';
+  text: Scalars['String']['output'];
+  required: Scalars['Boolean']['output'];
 };
 
 export type RequirementLicenseGroup = {
@@ -5830,6 +5913,7 @@ export type ResolversTypes = {
   AttendanceContactView: ResolverTypeWrapper<AttendanceContactView>;
   AttendanceContactKind: AttendanceContactKind;
   AttendanceDetailQuestionnaire: ResolverTypeWrapper<AttendanceDetailQuestionnaire>;
+  AttendanceDetailWorkQuestions: ResolverTypeWrapper<AttendanceDetailWorkQuestions>;
   AttendanceDetailExemption: ResolverTypeWrapper<AttendanceDetailExemption>;
   AttendanceTimelineStep: ResolverTypeWrapper<AttendanceTimelineStep>;
   AttendanceTimelineState: AttendanceTimelineState;
@@ -5871,6 +5955,10 @@ export type ResolversTypes = {
   ObjectToTerminationInput: ObjectToTerminationInput;
   ScheduleCancellationState: ScheduleCancellationState;
   ScheduleCancellationInput: ScheduleCancellationInput;
+  WorkQuestions: ResolverTypeWrapper<WorkQuestions>;
+  WorkQuestion: ResolverTypeWrapper<WorkQuestion>;
+  WorkQuestionKind: WorkQuestionKind;
+  AnswerWorkQuestionsInput: AnswerWorkQuestionsInput;
   ChatChannelType: ChatChannelType;
   ChatChannelPayload: ResolverTypeWrapper<ChatChannelPayload>;
   ChatTokenPayload: ResolverTypeWrapper<ChatTokenPayload>;
@@ -6076,6 +6164,7 @@ export type ResolversTypes = {
   TagColor: ResolverTypeWrapper<TagColor>;
   RecruitmentFacility: ResolverTypeWrapper<RecruitmentFacility>;
   ReviewLabel: ResolverTypeWrapper<ReviewLabel>;
+  RecruitmentQuestion: ResolverTypeWrapper<RecruitmentQuestion>;
   RequirementLicenseGroup: ResolverTypeWrapper<RequirementLicenseGroup>;
   RequirementLicense: ResolverTypeWrapper<RequirementLicense>;
   WorkflowStep: ResolverTypeWrapper<WorkflowStep>;
@@ -6215,6 +6304,7 @@ export type ResolversParentTypes = {
   Float: Scalars['Float']['output'];
   AttendanceContactView: AttendanceContactView;
   AttendanceDetailQuestionnaire: AttendanceDetailQuestionnaire;
+  AttendanceDetailWorkQuestions: AttendanceDetailWorkQuestions;
   AttendanceDetailExemption: AttendanceDetailExemption;
   AttendanceTimelineStep: AttendanceTimelineStep;
   AttendanceHistories: AttendanceHistories;
@@ -6248,6 +6338,9 @@ export type ResolversParentTypes = {
   Termination: Termination;
   ObjectToTerminationInput: ObjectToTerminationInput;
   ScheduleCancellationInput: ScheduleCancellationInput;
+  WorkQuestions: WorkQuestions;
+  WorkQuestion: WorkQuestion;
+  AnswerWorkQuestionsInput: AnswerWorkQuestionsInput;
   ChatChannelPayload: ChatChannelPayload;
   ChatTokenPayload: ChatTokenPayload;
   LicenseCertificate: LicenseCertificate;
@@ -6421,6 +6514,7 @@ export type ResolversParentTypes = {
   TagColor: TagColor;
   RecruitmentFacility: RecruitmentFacility;
   ReviewLabel: ReviewLabel;
+  RecruitmentQuestion: RecruitmentQuestion;
   RequirementLicenseGroup: RequirementLicenseGroup;
   RequirementLicense: RequirementLicense;
   WorkflowStep: WorkflowStep;
@@ -6507,6 +6601,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   attendanceQuestionnaire?: Resolver<ResolversTypes['AttendanceQuestionnaire'], ParentType, ContextType, RequireFields<QueryAttendanceQuestionnaireArgs, 'id'>>;
   absentNotifications?: Resolver<ResolversTypes['AbsentNotifications'], ParentType, ContextType, Partial<QueryAbsentNotificationsArgs>>;
   scheduleCancellationRequests?: Resolver<Array<ResolversTypes['ScheduleCancellationRequest']>, ParentType, ContextType, Partial<QueryScheduleCancellationRequestsArgs>>;
+  workQuestions?: Resolver<ResolversTypes['WorkQuestions'], ParentType, ContextType, RequireFields<QueryWorkQuestionsArgs, 'id'>>;
   workerLicenseCertificateList?: Resolver<Array<ResolversTypes['LicenseCertificate']>, ParentType, ContextType, Partial<QueryWorkerLicenseCertificateListArgs>>;
   workerLicenseCertificate?: Resolver<ResolversTypes['LicenseCertificate'], ParentType, ContextType, RequireFields<QueryWorkerLicenseCertificateArgs, 'id'>>;
   workerIdentity?: Resolver<ResolversTypes['WorkerIdentity'], ParentType, ContextType, Partial<QueryWorkerIdentityArgs>>;
@@ -6644,6 +6739,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   approveScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveScheduleCancellationArgs, 'input'>>;
   objectToTermination?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationObjectToTerminationArgs, 'input'>>;
   refuseScheduleCancellationApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRefuseScheduleCancellationApprovalArgs, 'input'>>;
+  answerWorkQuestions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkQuestionsArgs, 'input'>>;
   makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
   makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
   requestChatToken?: Resolver<ResolversTypes['ChatTokenPayload'], ParentType, ContextType, Partial<MutationRequestChatTokenArgs>>;
@@ -7069,6 +7165,7 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   questionnaire?: Resolver<Maybe<ResolversTypes['AttendanceDetailQuestionnaire']>, ParentType, ContextType>;
+  workQuestions?: Resolver<Maybe<ResolversTypes['AttendanceDetailWorkQuestions']>, ParentType, ContextType>;
   cancelledByWorker?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   exemption?: Resolver<Maybe<ResolversTypes['AttendanceDetailExemption']>, ParentType, ContextType>;
   hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -7091,6 +7188,11 @@ export type AttendanceDetailQuestionnaireResolvers<ContextType = Context, Parent
   closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   canAttend?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type AttendanceDetailWorkQuestionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailWorkQuestions'] = ResolversParentTypes['AttendanceDetailWorkQuestions']> = {
+  isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type AttendanceDetailExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailExemption'] = ResolversParentTypes['AttendanceDetailExemption']> = {
@@ -7282,6 +7384,22 @@ export type TerminationResolvers<ContextType = Context, ParentType extends Resol
   objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   objectBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   canObject?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkQuestionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestions'] = ResolversParentTypes['WorkQuestions']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  questions?: Resolver<Array<ResolversTypes['WorkQuestion']>, ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cannotAnswerReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestion'] = ResolversParentTypes['WorkQuestion']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WorkQuestionKind'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  proposed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ChatChannelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChatChannelPayload'] = ResolversParentTypes['ChatChannelPayload']> = {
@@ -8174,6 +8292,7 @@ export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends
   workflow?: Resolver<Array<ResolversTypes['WorkflowStep']>, ParentType, ContextType>;
   belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workQuestions?: Resolver<Array<ResolversTypes['RecruitmentQuestion']>, ParentType, ContextType>;
   appealPoints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   benefits?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   facility?: Resolver<ResolversTypes['RecruitmentDetailFacility'], ParentType, ContextType>;
@@ -8328,6 +8447,11 @@ export type RecruitmentFacilityResolvers<ContextType = Context, ParentType exten
 export type ReviewLabelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewLabel'] = ResolversParentTypes['ReviewLabel']> = {
   rate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecruitmentQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentQuestion'] = ResolversParentTypes['RecruitmentQuestion']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type RequirementLicenseGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequirementLicenseGroup'] = ResolversParentTypes['RequirementLicenseGroup']> = {
@@ -8675,6 +8799,7 @@ export type Resolvers<ContextType = Context> = {
   AttendanceDetail?: AttendanceDetailResolvers<ContextType>;
   AttendanceContactView?: AttendanceContactViewResolvers<ContextType>;
   AttendanceDetailQuestionnaire?: AttendanceDetailQuestionnaireResolvers<ContextType>;
+  AttendanceDetailWorkQuestions?: AttendanceDetailWorkQuestionsResolvers<ContextType>;
   AttendanceDetailExemption?: AttendanceDetailExemptionResolvers<ContextType>;
   AttendanceTimelineStep?: AttendanceTimelineStepResolvers<ContextType>;
   AttendanceHistories?: AttendanceHistoriesResolvers<ContextType>;
@@ -8696,6 +8821,8 @@ export type Resolvers<ContextType = Context> = {
   AbsentNotification?: AbsentNotificationResolvers<ContextType>;
   ScheduleCancellationRequest?: ScheduleCancellationRequestResolvers<ContextType>;
   Termination?: TerminationResolvers<ContextType>;
+  WorkQuestions?: WorkQuestionsResolvers<ContextType>;
+  WorkQuestion?: WorkQuestionResolvers<ContextType>;
   ChatChannelPayload?: ChatChannelPayloadResolvers<ContextType>;
   ChatTokenPayload?: ChatTokenPayloadResolvers<ContextType>;
   LicenseCertificate?: LicenseCertificateResolvers<ContextType>;
@@ -8825,6 +8952,7 @@ export type Resolvers<ContextType = Context> = {
   TagColor?: TagColorResolvers<ContextType>;
   RecruitmentFacility?: RecruitmentFacilityResolvers<ContextType>;
   ReviewLabel?: ReviewLabelResolvers<ContextType>;
+  RecruitmentQuestion?: RecruitmentQuestionResolvers<ContextType>;
   RequirementLicenseGroup?: RequirementLicenseGroupResolvers<ContextType>;
   RequirementLicense?: RequirementLicenseResolvers<ContextType>;
   WorkflowStep?: WorkflowStepResolvers<ContextType>;

@@ -65,6 +65,7 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   giveNumberBack: '電話番号を元に戻した',
   corporation: '法人を見た',
   corporationStanding: '法人の審査の内容を見た',
+  corporationConsents: '法人の規約の承諾と自己申告を見た',
   createCorporation: '法人を登録した',
   decideCorporation: '法人の審査を決定した',
   inviteOwner: 'オーナーを招待した',
