@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,6 +14,7 @@ import { createUploadEndpoint, type UploadTask } from './upload-endpoint.server.
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none' });
 /** Half a second stands for the ten of production. */
 const pace = { windowMs: 500, minBytes: 4_000 };
+const limits = { open: 12, perOwner: 2, perAddress: 4, bytes: 10_000_000, safeMs: 300 };
 
 let server: Server;
 let port: number;
@@ -35,6 +37,7 @@ beforeEach(async () => {
       };
     },
     pace,
+    limits,
   );
   const listener = getRequestListener((request) =>
     endpoint(request, { requestId: 'test', address: request.headers.get('address') ?? '' }),
@@ -50,10 +53,10 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-type SendArgs = { owner: string; address?: string; size?: number };
+type SendArgs = { owner: string; address?: string; size?: number; piece?: string };
 
-/** Announces a body and sends one byte of it at a time; resolves with the answer. */
-function sendSlowly({ owner, address = '192.0.2.1' }: SendArgs): Promise<string> {
+/** Announces a body and sends a piece of it at a time, one byte unless given; resolves with the answer. */
+function sendSlowly({ owner, address = '192.0.2.1', piece = 'x' }: SendArgs): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);
@@ -62,7 +65,7 @@ function sendSlowly({ owner, address = '192.0.2.1' }: SendArgs): Promise<string>
       `POST / HTTP/1.1\r\nHost: localhost\r\nApollo-Require-Preflight: true\r\nOwner: ${owner}\r\n` +
         `Address: ${address}\r\nContent-Length: 100000\r\n\r\n`,
     );
-    const drip = setInterval(() => socket.write('x'), 50);
+    const drip = setInterval(() => socket.write(piece), 50);
     socket.on('data', (chunk) => {
       answer += chunk.toString();
     });
@@ -110,6 +113,20 @@ test('an address has four places, and a place is free again after a slow body', 
   await Promise.all(slow);
   expect(await send({ owner: 'e' })).toBe(201);
   expect(await refusals()).toEqual({ 'upload-places': 1, 'upload-pace': 4 });
+});
+
+test('senders who are just fast enough do not close the endpoint to others', async () => {
+  const piece = 'x'.repeat(600);
+  const addresses = ['192.0.2.7', '192.0.2.8', '192.0.2.9'];
+  const owners = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((owner) => [owner, owner]);
+  const senders = owners.map((owner, index) =>
+    sendSlowly({ owner, address: addresses[Math.floor(index / 4)] ?? '', piece }),
+  );
+  await allBegun(12);
+  await sleep(limits.safeMs);
+  expect(await send({ owner: 'g' })).toBe(201);
+  // The first of them has given way, and knows why.
+  expect(await Promise.race(senders)).toContain('UPLOAD_BUSY');
 });
 
 test('slow bodies use up the uploads of their owner', async () => {
