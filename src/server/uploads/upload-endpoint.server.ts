@@ -1,5 +1,3 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-
 import { countedAddress } from '#base/counted-address.ts';
 import { Refusal, refuse as refuseCommon, refusing } from '#base/refusal.ts';
 
@@ -7,6 +5,7 @@ import type { App, SignedIn } from '../context.server.ts';
 import { answerError } from '../graphql/errors.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { readLimited } from '../read-limited.server.ts';
+import { openSharedLimit } from '../shared-limit.server.ts';
 import { cleanImage, maxImageBytes } from './images.server.ts';
 import { openPlaces, type Place, type PlaceLimits } from './upload-places.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
@@ -32,7 +31,7 @@ const windowMs = 10_000;
 /** A slow body costs its owner as much as six uploads, so that trying again does not hold a place. */
 const slowPenalty = 5;
 /** Enough for ten forms of two pictures, each retaken twice. */
-const perWorker = { points: 60, duration: 600 };
+const perOwner = { name: 'uploads', points: 60, seconds: 600 };
 
 const refuse = refusing({
   METHOD_NOT_ALLOWED: 'この呼び出しはPOSTだけを受け付けます',
@@ -62,9 +61,8 @@ const statuses: Record<string, number> = {
   FILES_UNREACHABLE: 503,
 };
 
-/** The refusals that are a limit's, and the label of each in `limit_refusals_total`. */
+/** The refusals of the limits here, and the label of each in `limit_refusals_total`. */
 const limitOf: Record<string, string> = {
-  RATE_LIMITED: 'uploads',
   UPLOAD_BUSY: 'upload-places',
   UPLOAD_SLOW: 'upload-pace',
 };
@@ -111,12 +109,12 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
  * upload.
  */
 export function createUploadEndpoint(
-  app: Pick<App, 'env'>,
+  app: Pick<App, 'env' | 'pool'>,
   begin: Begin,
   pace: Pace = { windowMs, minBytes: (minBytesPerSecond * windowMs) / 1_000 },
   limits: PlaceLimits = places,
 ): UploadEndpoint {
-  const limiter = app.env.RATE_LIMIT === 'on' ? new RateLimiterMemory(perWorker) : null;
+  const uploads = openSharedLimit(app, perOwner);
   const bodies = openPlaces(limits, () => performance.now());
   return async (request, { requestId, address }) => {
     try {
@@ -124,7 +122,9 @@ export function createUploadEndpoint(
       // A cross-site form cannot send this header: the browser sends a preflight, which is refused.
       if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
       const task = await begin(request, bearerOf(request));
-      await limiter?.consume(task.whose);
+      // Each endpoint has a count of its own.
+      const counted = `${new URL(request.url).pathname} ${task.whose}`;
+      if (!(await uploads.consume(counted))) throw refuseCommon('RATE_LIMITED');
       const full = new AbortController();
       const place = bodies.take({
         owner: task.whose,
@@ -139,7 +139,7 @@ export function createUploadEndpoint(
         return kept instanceof Response ? kept : answer(201, kept);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'UPLOAD_SLOW')
-          await limiter?.penalty(task.whose, slowPenalty);
+          await uploads.penalize(counted, slowPenalty);
         throw error;
       } finally {
         place.leave();
@@ -228,13 +228,12 @@ function answer(status: number, body: object): Response {
 
 /** An error response in the shape of GraphQL errors, so that the browser needs one parser for both. */
 function answerFailure(error: unknown, requestId: string): Response {
-  const cause = error instanceof RateLimiterRes ? refuseCommon('RATE_LIMITED') : error;
-  const { message, extensions } = answerError(cause, requestId);
+  const { message, extensions } = answerError(error, requestId);
   const code = String(extensions['code']);
   const limit = limitOf[code];
   if (limit !== undefined) limitRefusals.inc({ limit });
   const status =
-    cause instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
+    error instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
   const response = answer(status, { errors: [{ message, extensions }] });
   if (status === 503 || status === 429) response.headers.set('retry-after', '5');
   // The rest of the body is not read, so the connection cannot be reused.

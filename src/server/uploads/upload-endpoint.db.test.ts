@@ -3,30 +3,60 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { getRequestListener } from '@hono/node-server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Pool } from 'pg';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 
 import { Refusal } from '#base/refusal.ts';
 
-import { readEnv } from '../env.server.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openPool } from '../database/db.server.ts';
+import { readEnv, type Env } from '../env.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { createUploadEndpoint, type UploadTask } from './upload-endpoint.server.ts';
 
-const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://localhost/none' });
 /** Half a second stands for the ten of production. */
 const pace = { windowMs: 500, minBytes: 4_000 };
 const limits = { open: 12, perOwner: 2, perAddress: 4, bytes: 10_000_000, safeMs: 300 };
 
+let env: Env;
+let pool: Pool;
 let server: Server;
 let port: number;
 let begun: number;
 const sockets = new Set<Socket>();
 
+beforeAll(async () => {
+  const url = await testDatabase();
+  env = readEnv({ NODE_ENV: 'test', DATABASE_URL: url });
+  pool = openPool(url, 4);
+});
+afterAll(() => pool.end());
+
 /** The endpoint behind a real HTTP server; the headers `owner` and `address` name who uploads. */
 beforeEach(async () => {
   begun = 0;
   limitRefusals.reset();
+  await pool.query('delete from shared_limits');
+  ({ server, port } = await startProcess());
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function startProcess(): Promise<{ server: Server; port: number }> {
   const endpoint = createUploadEndpoint(
-    { env },
+    { env, pool },
     async (request): Promise<UploadTask> => {
       begun += 1;
       return {
@@ -42,16 +72,11 @@ beforeEach(async () => {
   const listener = getRequestListener((request) =>
     endpoint(request, { requestId: 'test', address: request.headers.get('address') ?? '' }),
   );
-  server = createServer((req, res) => void listener(req, res));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const started = createServer((req, res) => void listener(req, res));
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address with a port.
-  ({ port } = server.address() as AddressInfo);
-});
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets.clear();
-  await new Promise((resolve) => server.close(resolve));
-});
+  return { server: started, port: (started.address() as AddressInfo).port };
+}
 
 type SendArgs = { owner: string; address?: string; size?: number; piece?: string };
 
@@ -77,10 +102,13 @@ function sendSlowly({ owner, address = '192.0.2.1', piece = 'x' }: SendArgs): Pr
   });
 }
 
-async function send({ owner, address = '192.0.2.1', size = 50_000 }: SendArgs): Promise<number> {
+async function send(
+  { owner, address = '192.0.2.1', size = 50_000 }: SendArgs,
+  at = port,
+): Promise<number> {
   const headers = { 'apollo-require-preflight': 'true', owner, address };
   const body = new Uint8Array(size);
-  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
+  const response = await fetch(`http://127.0.0.1:${at}/`, { method: 'POST', headers, body });
   await response.arrayBuffer();
   return response.status;
 }
@@ -136,4 +164,16 @@ test('slow bodies use up the uploads of their owner', async () => {
   expect(await send({ owner: 'a' })).toBe(429);
   expect(await refusals()).toEqual({ 'upload-pace': 10, uploads: 1 });
   expect(await send({ owner: 'b' })).toBe(201);
+});
+
+test('the uploads of an owner are counted over all processes', async () => {
+  const other = await startProcess();
+  onTestFinished(() => void other.server.close());
+  const statuses: number[] = [];
+  for (let count = 0; count < 62; count += 1) {
+    statuses.push(await send({ owner: 'a', size: 10 }, count % 2 === 0 ? port : other.port));
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(60);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect(await send({ owner: 'b' }, other.port)).toBe(201);
 });
