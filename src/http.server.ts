@@ -196,7 +196,7 @@ async function route(input: RouteInput): Promise<void> {
   const { req, res, pages, listener, closedUntil } = input;
   const [path = ''] = (req.url ?? '').split('?', 1);
   lingerAfterAnswer(req);
-  if (!isHost(req.headers.host || 'localhost')) return refuseHost(res);
+  if (!hasOneHost(req)) return refuseHost(res);
   if (path.startsWith(`${apiPaths.root}/`)) res.setHeaders(input.apiHeaders);
   const isPacked = takesBrotli(req.headers['accept-encoding']?.toString());
   if (!isPacked) compressOnItsWay(req, res);
@@ -260,6 +260,14 @@ const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** Validates the Host header: a client may send anything, and later code builds URLs from the header. */
 function isHost(host: string): boolean {
   return hostPattern.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** Node reads the first of two Host headers, and a proxy may have read the second. HTTP/1.1 forbids two. */
+function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  );
+  return hosts.length <= 1 && isHost(headers.host || 'localhost');
 }
 
 function refuseHost(res: ServerResponse): void {

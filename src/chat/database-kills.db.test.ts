@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { auditBooks } from '#pay/audit/audit.server.ts';
 import { log } from '#server/log.server.ts';
 
 import {
@@ -41,7 +42,7 @@ test(
       workers: chat.url,
       facilities: chat.url,
     });
-    const talks = await talkThrough(conversations, async (untilHeard) => {
+    const talking = talkThrough(conversations, async (untilHeard) => {
       for (let count = 0; count < kills; count += 1) {
         await untilHeard();
         // A different moment each time.
@@ -52,10 +53,12 @@ test(
       }
       await sleep(1_000);
     });
+    const talks = await Promise.race([talking, chat.unasked]);
     expect(talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)).toBeGreaterThan(
       pairs * kills,
     );
     expect(await problemsIn(conversations, talks)).toEqual([]);
+    expect(await auditBooks(fixture.product.app.db)).toEqual([]);
     partWith(conversations);
   },
   120_000 + kills * 20_000,

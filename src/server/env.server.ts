@@ -168,7 +168,8 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',
   SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
   SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',
-  REDIS_URL: 'the address of a Redis, through which several processes share one chat',
+  REDIS_URL:
+    'the address of a Redis, through which several processes share one chat and count requests together',
   CHAT_PROVIDER: "the address of a hosted chat's gateway; without it the chat is ours",
   CHAT_PROVIDER_TOKEN: "the Bearer token of the hosted chat's gateway",
   SMTP_URL:

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
+import type { Env } from '#server/env.server.ts';
 
+import { findRedis, startRedis } from '../../tools/redis.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '../schema.server.ts';
@@ -15,9 +19,10 @@ afterAll(() => product.close());
 type AskArgs = { address: string; isPage?: boolean; queryOf?: (index: number) => string };
 
 /** An endpoint with a rate limit, and a function that counts the requests that it does not refuse with 429. */
-async function openCounting() {
+async function openCounting(changes: Partial<Env> = {}) {
   const { app } = product;
-  const endpoint = await createWorkerEndpoint({ ...app, env: { ...app.env, RATE_LIMIT: 'on' } });
+  const env = { ...app.env, RATE_LIMIT: 'on', ...changes } as const;
+  const endpoint = await createWorkerEndpoint({ ...app, env });
   return async (times: number, { queryOf = () => '{ serverTime }', ...visit }: AskArgs) => {
     const answers = Array.from({ length: times }, async (_, index) => {
       const request = new Request('http://test/api/worker/graphql', {
@@ -60,3 +65,30 @@ test('refused documents count as well, and known ones go on', async () => {
   expect(await ask(250, { address: '192.0.2.1', queryOf })).toBe(240);
   expect(await ask(1, { address: '192.0.2.1' })).toBe(1);
 });
+
+const redis = await findRedis();
+if ('missing' in redis) process.stderr.write(`${redis.missing}\n`);
+
+test.skipIf('missing' in redis)(
+  'processes with one Redis count together, and each alone without it',
+  async () => {
+    if ('missing' in redis) return;
+    const shared = await startRedis(redis.command);
+    onTestFinished(() => shared.stop());
+    const REDIS_URL = shared.url;
+    const [here, there] = [await openCounting({ REDIS_URL }), await openCounting({ REDIS_URL })];
+    // Until it is connected, a process counts by itself.
+    await sleep(500);
+    const address = '192.0.2.1';
+    expect(await here(100, { address })).toBe(100);
+    expect(await there(150, { address })).toBe(140);
+    expect(await here(1, { address })).toBe(0);
+    expect(await there(1, { address: '192.0.2.2' })).toBe(1);
+
+    await shared.stop();
+    const another = '192.0.2.3';
+    expect(await here(250, { address: another })).toBe(240);
+    expect(await there(10, { address: another })).toBe(10);
+  },
+  60_000,
+);

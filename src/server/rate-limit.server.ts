@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Plugin } from 'graphql-yoga';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 
 import { refuse } from '#base/refusal.ts';
 
 import type { App, Context, ServerContext } from './context.server.ts';
+import { openCounter, type Counter } from './counters.server.ts';
+import type { Env } from './env.server.ts';
+import type { ApiName } from './graphql/operation-metrics.server.ts';
 import { limitRefusals } from './metrics/metrics.server.ts';
 import type { DocumentCache } from './graphql/document-cache.server.ts';
 import { countedAddress } from '#base/counted-address.ts';
@@ -21,17 +24,19 @@ const perKey = 120;
 const perPageReader = 4;
 
 /**
- * Refuses callers that send too many requests. The counters are per process, because they protect the
- * process. Limits that must be exact (one-time codes, money) are counted in the database.
+ * Refuses callers that send too many requests, counted over all processes where they share a Redis. Limits
+ * that must be exact (one-time codes, money) are counted in the database.
  */
 export function limitRate(
-  app: App,
+  { env }: Pick<App, 'env'>,
+  api: ApiName,
   documents: Pick<DocumentCache, 'isCached'>,
 ): Plugin<Context, ServerContext> {
-  if (app.env.RATE_LIMIT === 'off') return {};
-  const api = openLimits(1);
-  const pages = openLimits(perPageReader);
-  const unknownDocuments = new RateLimiterMemory({ points: perAddress, duration: 60 });
+  if (env.RATE_LIMIT === 'off') return {};
+  const requests = openLimits(env, api, 1);
+  const pages = openLimits(env, `${api}-pages`, perPageReader);
+  const name = `${api}-unknown-documents`;
+  const unknownDocuments = openCounter(env, { name, points: perAddress, seconds: 60 });
   return {
     /**
      * Parsing and validating an unknown document costs more than executing a known one, and a refused
@@ -44,7 +49,7 @@ export function limitRate(
     },
     async onExecute({ args }) {
       const { worker, staff, key, address, isPage } = args.contextValue;
-      const { workers, people, keys, addresses } = isPage ? pages : api;
+      const { workers, people, keys, addresses } = isPage ? pages : requests;
       if (key) await consume(keys, key.id, 'key-operations');
       else if (staff) await consume(people, staff.id, 'staff-operations');
       else if (worker) await consume(workers, worker.id, 'worker-operations');
@@ -62,7 +67,7 @@ export const pagesPerAddress = 480;
  */
 export function openPageLimit({ env }: App): (address: string) => Promise<boolean> {
   if (env.RATE_LIMIT === 'off') return async () => true;
-  const addresses = new RateLimiterMemory({ points: pagesPerAddress, duration: 60 });
+  const addresses = openCounter(env, { name: 'pages', points: pagesPerAddress, seconds: 60 });
   return async (address) => {
     try {
       await addresses.consume(countedAddress(address));
@@ -75,7 +80,7 @@ export function openPageLimit({ env }: App): (address: string) => Promise<boolea
   };
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, limit: string): Promise<void> {
+async function consume(limiter: Counter, key: string, limit: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
@@ -99,9 +104,13 @@ async function holdBack(): Promise<void> {
   held -= 1;
 }
 
-const openLimits = (times: number) => ({
-  workers: new RateLimiterMemory({ points: perWorker * times, duration: 60 }),
-  people: new RateLimiterMemory({ points: perStaff * times, duration: 60 }),
-  keys: new RateLimiterMemory({ points: perKey * times, duration: 60 }),
-  addresses: new RateLimiterMemory({ points: perAddress * times, duration: 60 }),
-});
+function openLimits(env: Env, api: string, times: number) {
+  const open = (callers: string, points: number) =>
+    openCounter(env, { name: `${api}-${callers}`, points: points * times, seconds: 60 });
+  return {
+    workers: open('workers', perWorker),
+    people: open('people', perStaff),
+    keys: open('keys', perKey),
+    addresses: open('addresses', perAddress),
+  };
+}

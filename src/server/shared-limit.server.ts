@@ -8,11 +8,17 @@ type SharedLimitOptions = { name: string; points: number; seconds: number };
 export type SharedLimit = {
   /** Counts one attempt of the key; false above the limit. */
   consume(key: string): Promise<boolean>;
+  /** Counts more attempts of a key that has just been let through. */
+  penalize(key: string, attempts: number): Promise<void>;
   /** True when the key has used up its attempts. Counts nothing. */
   isUsedUp(key: string): Promise<boolean>;
 };
 
-const unlimited: SharedLimit = { consume: async () => true, isUsedUp: async () => false };
+const unlimited: SharedLimit = {
+  consume: async () => true,
+  penalize: async () => undefined,
+  isUsedUp: async () => false,
+};
 
 /**
  * A limit that holds over all processes: its counters are rows of `shared_limits`. It ends by the machine's
@@ -43,6 +49,9 @@ export function openSharedLimit(
         limitRefusals.inc({ limit: name });
         return false;
       }
+    },
+    async penalize(key, attempts) {
+      await limiter.penalty(key, attempts);
     },
     async isUsedUp(key) {
       const used = await limiter.get(key);

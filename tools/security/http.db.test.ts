@@ -232,6 +232,13 @@ describe('addresses', () => {
     }
   });
 
+  test('two Host headers are refused, in whatever letters', async () => {
+    for (const second of ['Host: evil.example', 'HOST: localhost']) {
+      const answer = await send({ line: 'GET / HTTP/1.1', headers: [host, second] });
+      expect(answer.status).toBe(400);
+    }
+  });
+
   const secret = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).name;
 
   test.each([

@@ -3,29 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { addMinutes, minuteMs } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';
 import {
   crewDocuments,
-  endOfShift as now,
   gatherCrew,
   seatsFor,
   type Crew,
   type Member,
   type Step,
 } from '../testing/crews.ts';
+import { dice } from '../testing/second-wage.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
+import { startKillableSite } from '../testing/processes/killable-site.ts';
+import { productionEnv } from '../testing/production-env.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { codeOf, insist } from '../testing/server-calls.ts';
 
 /**
- * Money and seats while the server and the database are killed: what was acknowledged is there, once,
- * and the same request asked again is answered the same. `KILLS=1000` kills each of the two so often.
+ * Money and seats while the server and the database are killed: what was acknowledged is there, once, the
+ * same request asked again is answered the same, and the server never ends by itself. `KILLS=1000` kills
+ * each of the two so often, and the server is then the one that production runs, with its jobs; without it
+ * the worker's API alone, which starts sooner. The same `KILL_SEED` kills in the same order.
  */
+const isDrill = process.env['KILLS'] !== undefined;
 const kills = Number(process.env['KILLS'] ?? 2);
+const roll = dice(Number(process.env['KILL_SEED'] ?? 20_261_126));
 
 type Answered = { step: Step; token: string; answer: TestAnswer };
 
@@ -34,17 +41,29 @@ let url: string;
 let product: Product;
 let port: number;
 let server: Killable;
-const start = () =>
-  startKillable('tools/testing/processes/product-process.ts', {
-    DATABASE_URL: url,
-    PORT: String(port),
-    NOW: now.toISOString(),
-  });
+/** The test signs in and seals as the server does. */
+const secrets = {
+  AUTH_SECRET: 'a secret of at least thirty-two characters',
+  INDEX_SECRET: productionEnv.INDEX_SECRET,
+};
+const start = () => {
+  const env = { PORT: String(port), ...secrets };
+  return isDrill
+    ? startKillableSite(url, env)
+    : startKillable('tools/testing/processes/product-process.ts', { DATABASE_URL: url, ...env });
+};
+
+/** The server in the other process has the machine's clock. Whoever ends a few minutes early has not left early. */
+const crewNow = () => {
+  const now = new Date();
+  const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
+  return { now, endsAt: addMinutes(new Date(minute), 9) };
+};
 
 beforeAll(async () => {
   database = await openLastingServer();
   url = await createCopy(database, { label: 'kills', auditor: 'run' });
-  product = await openProduct(url, now);
+  product = await openProduct(url, crewNow().now, { environment: secrets });
   port = await freePort();
   server = await start();
 });
@@ -68,15 +87,17 @@ async function live({ token, steps }: Member): Promise<Answered[]> {
 const killed = { server: 0, database: 0 };
 const isEnough = () => killed.server >= kills && killed.database >= kills;
 
-/** Kills now the server, now the database, until `work` is done or each was killed `kills` times. */
+/**
+ * Kills now the server, now the database, until `work` is done or each was killed `kills` times. Rejects
+ * when the server ends by itself.
+ */
 async function disturb(work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const done = work.finally(() => (isDone = true));
   while (!isEnough()) {
-    await Promise.race([sleep(50 + Math.random() * 500), done]);
+    await Promise.race([sleep(50 + roll(500)), done, server.unasked]);
     if (isDone) break;
-    const share = (kills - killed.server) / (2 * kills - killed.server - killed.database);
-    if (Math.random() < share) {
+    if (roll(2 * kills - killed.server - killed.database) < kills - killed.server) {
       await server.kill();
       server = await start();
       killed.server += 1;
@@ -84,7 +105,7 @@ async function disturb(work: Promise<unknown>): Promise<void> {
       killed.database += 1;
     }
   }
-  await done;
+  await Promise.race([done, server.unasked]);
 }
 
 /** Of an answer, what stays the same when it is given again. */
@@ -144,16 +165,22 @@ async function repeat(answered: readonly Answered[]): Promise<string[]> {
 test(
   'killed in the midst of check-out, payout, exchange and application, nothing is lost or doubled',
   async () => {
+    let answers = 0;
     while (!isEnough()) {
-      const crew = await gatherCrew(product);
+      const crew = await gatherCrew(product, crewNow());
       const stories = Promise.all(crew.members.map(live));
       await disturb(stories);
       const answered = (await stories).flat();
       expect(await repeat(answered)).toEqual([]);
       expect(await problemsOf(crew, answered)).toEqual([]);
-      if (kills > 5) process.stderr.write(`killed, of ${kills} each: ${JSON.stringify(killed)}\n`);
+      answers += 2 * answered.length;
+      if (isDrill) process.stderr.write(`${JSON.stringify({ killed, answers })}\n`);
     }
     expect(await auditBooks(product.app.db)).toEqual([]);
+    const { server: ofServer, database: ofDatabase } = killed;
+    const said = `${ofServer} kills of the server, ${ofDatabase} of the database, ${answers} answers`;
+    // The drill shows this line.
+    if (isDrill) process.stderr.write(`KILLED ${said}\n`);
   },
   120_000 + kills * 20_000,
 );

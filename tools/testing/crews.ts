@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { buildPreparedWorker } from '#application/build.ts';
 import { buildCheckIn } from '#attendance/build.ts';
-import { atJst } from '#base/jst.ts';
+import { addHours, atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
@@ -16,9 +16,11 @@ import { createShift } from './shifts.ts';
 export const crewSize = 8;
 export const seatsFor = 3;
 
-const at = (time: string) => atJst('2026-12-01', time);
 /** The end of everybody's shift: where the clock of the product stands. */
-export const endOfShift = at('18:00');
+export const endOfShift = atJst('2026-12-01', '18:00');
+
+/** `now` is a few minutes before the end where the product has the machine's clock, and the end itself elsewhere. */
+export type CrewTimes = { now: Date; endsAt: Date };
 
 /** What a worker does at the end of a shift: each moves money or takes a seat. */
 export const crewDocuments = {
@@ -44,33 +46,38 @@ export type Member = {
 export type Crew = { members: Member[]; recruitmentIds: string[] };
 
 /** Workers at the end of a shift, with points to exchange; every four of them want the same three seats. */
-export async function gatherCrew(product: Product): Promise<Crew> {
+export async function gatherCrew(
+  product: Product,
+  times: CrewTimes = { now: endOfShift, endsAt: endOfShift },
+): Promise<Crew> {
   const crew: Crew = { members: [], recruitmentIds: [] };
   for (let index = 0; index < crewSize; index += 1) {
-    if (index % (seatsFor + 1) === 0) crew.recruitmentIds.push(await seats(product));
-    crew.members.push(await member(product, crew.recruitmentIds.at(-1) ?? ''));
+    if (index % (seatsFor + 1) === 0) crew.recruitmentIds.push(await seats(product, times));
+    crew.members.push(await member(product, crew.recruitmentIds.at(-1) ?? '', times));
   }
   return crew;
 }
 
-async function seats(product: Product): Promise<string> {
+async function seats(product: Product, { now, endsAt: workedUntil }: CrewTimes): Promise<string> {
   const { db } = product.app;
-  const now = endOfShift;
   const facility = await buildFacility(db, { now });
   const job = await buildJob(db, { now, facilityId: facility.id });
-  const startsAt = atJst('2026-12-09', '09:00');
-  const endsAt = atJst('2026-12-09', '18:00');
+  const endsAt = addHours(workedUntil, 8 * 24);
+  const startsAt = addHours(endsAt, -9);
   const terms = { now, jobId: job.id, startsAt, endsAt, capacity: seatsFor };
   return (await buildRecruitment(db, terms)).id;
 }
 
-async function member(product: Product, recruitmentId: string): Promise<Member> {
+async function member(
+  product: Product,
+  recruitmentId: string,
+  { now, endsAt }: CrewTimes,
+): Promise<Member> {
   const { app } = product;
-  const now = endOfShift;
-  const { id } = await buildPreparedWorker(app.db, { now: at('00:00') });
+  const { id } = await buildPreparedWorker(app.db, { now: addHours(endsAt, -18) });
   const shift = await createShift(product, {
-    startsAt: at('09:00'),
-    endsAt: now,
+    startsAt: addHours(endsAt, -9),
+    endsAt,
     breakMinutes: 60,
     workerId: id,
   });
@@ -89,7 +96,7 @@ async function member(product: Product, recruitmentId: string): Promise<Member> 
   );
   product.setNow(now);
   const token = await product.signIn(id);
-  const stamp = { id: shift.attendanceId, code: shift.codeAt(now), tookBreak: true };
+  const stamp = { id: shift.attendanceId, code: shift.codeAt(endsAt), tookBreak: true };
   const steps = [
     step('checkOut', { input: stamp }),
     step('payout'),

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 import { countFirstKeysOfStreams } from './pdf-first-keys.ts';
+import { actsWhenOpened } from './pdf-opening.ts';
 
 export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
 
@@ -55,7 +56,9 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   if (inflated === null || hasTooManyEscapes(inflated)) return 'broken';
   if (/\/Encrypt(?![A-Za-z0-9])/.test(whole)) return 'encrypted';
   const plain = undoEscapes(`${objects}\n${inflated}`);
-  return activeAnywhere.test(whole) || active.test(plain) ? 'active' : 'sound';
+  // `/AA` occurs by chance in compressed data, and `plain` has none; `/OpenAction` never does.
+  const acts = actsWhenOpened(plain) || actsWhenOpened(whole.replaceAll('/AA', '/-'));
+  return acts || activeAnywhere.test(whole) || active.test(plain) ? 'active' : 'sound';
 }
 
 type Objects = {

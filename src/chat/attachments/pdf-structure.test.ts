@@ -38,9 +38,39 @@ describe('a PDF', () => {
     '/AcroForm << /XFA 5 0 R >>',
     '/A << /S /SubmitForm /F (http://evil.example) >>',
     '/A << /S /GoToE >>',
+    '/OpenAction << /S /URI /URI (https://evil.example) >>',
+    '/AA << /O << /S /URI /URI (https://evil.example) >> >>',
   ])('with %s is active', (extra) => {
     expect(judgePdf(pdf({ extra }))).toBe('active');
     expect(judgePdf(pdf({ packed: `4 0 << ${extra} >>` }))).toBe('active');
+  });
+
+  test.each([
+    '/OpenAction [2 0 R /XYZ null null 0]',
+    '/OpenAction << /S /GoTo /D [2 0 R /Fit] >>',
+    '/OpenAction << /Type /Action /S /GoTo /D (top) >>',
+    '/Annots [<< /Subtype /Link /A << /S /URI /URI (https://good.example) >> >>]',
+  ])('with %s is sound: it shows a place of its own, or waits for a click', (extra) => {
+    expect(judgePdf(pdf({ extra }))).toBe('sound');
+    expect(judgePdf(pdf({ packed: `4 0 << ${extra} >>` }))).toBe('sound');
+  });
+
+  const calls = '<< /S /URI /URI (https://evil.example) >>';
+  test.each([
+    ['in another object', `/OpenAction 9 0 R >>\nendobj\n9 0 obj\n${calls}\nendobj\n8 0 obj\n<<`],
+    [
+      'in the later of two objects',
+      `/OpenAction 9 0 R >>\nendobj\n9 0 obj\n[2 0 R /Fit]\nendobj\n9 0 obj\n${calls}\nendobj\n8 0 obj\n<<`,
+    ],
+    ['after a harmless one', `/OpenAction << /S /GoTo /D [2 0 R /Fit] /Next ${calls} >>`],
+  ])('that calls an address when it is opened is active, with the action %s', (_where, extra) => {
+    expect(judgePdf(pdf({ extra }))).toBe('active');
+  });
+
+  test('whose action of opening stands in an object stream may hold no link that could be it', () => {
+    const extra = '/OpenAction 9 0 R';
+    expect(judgePdf(pdf({ extra, packed: `9 0 ${calls}` }))).toBe('active');
+    expect(judgePdf(pdf({ extra, packed: '9 0 << /S /GoTo /D [2 0 R /Fit] >>' }))).toBe('sound');
   });
 
   const script = '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>';

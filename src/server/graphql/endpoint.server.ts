@@ -108,7 +108,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       guardTransport(options.maxBodyBytes),
       answerPersistedQueries(documents, options.documents),
       guardDocuments({ introspection: isOpen }),
-      ...(options.unlimited ? [] : [limitRate(app, documents)]),
+      ...(options.unlimited ? [] : [limitRate(app, options.api, documents)]),
       documents.plugin,
       useGraphQlJit(),
       writeAnswers({ schema, documents: options.documents, lasting: options.lasting ?? [] }),

@@ -1,5 +1,3 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-
 import { countedAddress } from '#base/counted-address.ts';
 import { Refusal, refuse as refuseCommon, refusing } from '#base/refusal.ts';
 
@@ -7,7 +5,9 @@ import type { App, SignedIn } from '../context.server.ts';
 import { answerError } from '../graphql/errors.server.ts';
 import { limitRefusals } from '../metrics/metrics.server.ts';
 import { readLimited } from '../read-limited.server.ts';
+import { openSharedLimit } from '../shared-limit.server.ts';
 import { cleanImage, maxImageBytes } from './images.server.ts';
+import { openPlaces, type Place, type PlaceLimits } from './upload-places.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
 /** The worker whose API token this is, or null. */
@@ -15,11 +15,15 @@ export type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
 type Visit = { requestId: string; address: string };
 export type UploadEndpoint = (request: Request, visit: Visit) => Promise<Response>;
 
-/** Bodies are held in memory: 12 of 20 MB are the most. Pictures are decoded one at a time. */
-const maxOpen = 12;
-const maxOpenPerOwner = 2;
-/** Several workers of one facility may share an address, but no address takes all places. */
-const maxOpenPerAddress = 4;
+const places = {
+  open: 200,
+  perOwner: 2,
+  /** Several workers of one facility may share an address, but no address takes all places. */
+  perAddress: 4,
+  /** Twelve bodies of 20 MB. Pictures are decoded one at a time. */
+  bytes: 240 * 1024 * 1024,
+  safeMs: 10_000,
+};
 const readSeconds = 60;
 /** A body must bring this much in every window, the first included: slow senders would hold all places. */
 const minBytesPerSecond = 8_000;
@@ -27,7 +31,7 @@ const windowMs = 10_000;
 /** A slow body costs its owner as much as six uploads, so that trying again does not hold a place. */
 const slowPenalty = 5;
 /** Enough for ten forms of two pictures, each retaken twice. */
-const perWorker = { points: 60, duration: 600 };
+const perOwner = { name: 'uploads', points: 60, seconds: 600 };
 
 const refuse = refusing({
   METHOD_NOT_ALLOWED: 'この呼び出しはPOSTだけを受け付けます',
@@ -57,9 +61,8 @@ const statuses: Record<string, number> = {
   FILES_UNREACHABLE: 503,
 };
 
-/** The refusals that are a limit's, and the label of each in `limit_refusals_total`. */
+/** The refusals of the limits here, and the label of each in `limit_refusals_total`. */
 const limitOf: Record<string, string> = {
-  RATE_LIMITED: 'uploads',
   UPLOAD_BUSY: 'upload-places',
   UPLOAD_SLOW: 'upload-pace',
 };
@@ -106,29 +109,40 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
  * upload.
  */
 export function createUploadEndpoint(
-  app: Pick<App, 'env'>,
+  app: Pick<App, 'env' | 'pool'>,
   begin: Begin,
   pace: Pace = { windowMs, minBytes: (minBytesPerSecond * windowMs) / 1_000 },
+  limits: PlaceLimits = places,
 ): UploadEndpoint {
-  const limiter = app.env.RATE_LIMIT === 'on' ? new RateLimiterMemory(perWorker) : null;
-  const places = openPlaces();
+  const uploads = openSharedLimit(app, perOwner);
+  const bodies = openPlaces(limits, () => performance.now());
   return async (request, { requestId, address }) => {
     try {
       if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
       // A cross-site form cannot send this header: the browser sends a preflight, which is refused.
       if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
       const task = await begin(request, bearerOf(request));
-      await limiter?.consume(task.whose);
-      const leave = places.take(task.whose, countedAddress(address));
+      // Each endpoint has a count of its own.
+      const counted = `${new URL(request.url).pathname} ${task.whose}`;
+      if (!(await uploads.consume(counted))) throw refuseCommon('RATE_LIMITED');
+      const full = new AbortController();
+      const place = bodies.take({
+        owner: task.whose,
+        address: countedAddress(address),
+        giveWay: () => full.abort(),
+      });
+      if (!place) throw refuse('UPLOAD_BUSY');
       try {
-        const kept = await task.keep(await readBody(request, task, pace));
+        const body = await readBody(request, { task, pace, place, full: full.signal });
+        place.arrived();
+        const kept = await task.keep(body);
         return kept instanceof Response ? kept : answer(201, kept);
       } catch (error) {
         if (error instanceof Refusal && error.code === 'UPLOAD_SLOW')
-          await limiter?.penalty(task.whose, slowPenalty);
+          await uploads.penalize(counted, slowPenalty);
         throw error;
       } finally {
-        leave();
+        place.leave();
       }
     } catch (error) {
       return answerFailure(error, requestId);
@@ -153,34 +167,18 @@ function bearerOf(request: Request): string {
 /** The least that a body must bring in each window of time. */
 type Pace = { windowMs: number; minBytes: number };
 
-type Places = {
-  /** Takes a place or throws UPLOAD_BUSY; the result gives the place back. */
-  take(owner: string, address: string): () => void;
+type Reading = {
+  task: Pick<UploadTask, 'maxBytes' | 'tooLarge'>;
+  pace: Pace;
+  place: Place;
+  /** Aborted when the body has to give way to others. */
+  full: AbortSignal;
 };
-
-/** The places for bodies in memory, with shares for owners and addresses. */
-function openPlaces(): Places {
-  const taken = new Set<{ owner: string; address: string }>();
-  return {
-    take(owner, address) {
-      const all = [...taken];
-      const isFull =
-        all.length >= maxOpen ||
-        all.filter((place) => place.owner === owner).length >= maxOpenPerOwner ||
-        all.filter((place) => place.address === address).length >= maxOpenPerAddress;
-      if (isFull) throw refuse('UPLOAD_BUSY');
-      const place = { owner, address };
-      taken.add(place);
-      return () => taken.delete(place);
-    },
-  };
-}
 
 /** Reads the whole body; stops at the first byte over the limit, whatever `content-length` says. */
 async function readBody(
   request: Request,
-  { maxBytes, tooLarge }: Pick<UploadTask, 'maxBytes' | 'tooLarge'>,
-  pace: Pace,
+  { task: { maxBytes, tooLarge }, pace, place, full }: Reading,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
@@ -190,6 +188,7 @@ async function readBody(
     isLate = true;
     giveUp(reader);
   };
+  full.addEventListener('abort', () => giveUp(reader));
   const timer = setTimeout(end, readSeconds * 1_000);
   let bytesInWindow = 0;
   const watch = setInterval(() => {
@@ -199,7 +198,9 @@ async function readBody(
   try {
     const body = await readLimited(reader, maxBytes, (bytes) => {
       bytesInWindow += bytes;
+      place.hold(bytes);
     });
+    if (full.aborted) throw refuse('UPLOAD_BUSY');
     if (isLate) throw refuse('UPLOAD_SLOW');
     if (body === null) throw tooLarge();
     if (body.length === 0) throw refuse('UPLOAD_EMPTY');
@@ -227,17 +228,17 @@ function answer(status: number, body: object): Response {
 
 /** An error response in the shape of GraphQL errors, so that the browser needs one parser for both. */
 function answerFailure(error: unknown, requestId: string): Response {
-  const cause = error instanceof RateLimiterRes ? refuseCommon('RATE_LIMITED') : error;
-  const { message, extensions } = answerError(cause, requestId);
+  const { message, extensions } = answerError(error, requestId);
   const code = String(extensions['code']);
   const limit = limitOf[code];
   if (limit !== undefined) limitRefusals.inc({ limit });
   const status =
-    cause instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
+    error instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
   const response = answer(status, { errors: [{ message, extensions }] });
   if (status === 503 || status === 429) response.headers.set('retry-after', '5');
   // The rest of the body is not read, so the connection cannot be reused.
-  if (status === 413 || status === 408) response.headers.set('connection', 'close');
+  if (status === 413 || status === 408 || code === 'UPLOAD_BUSY')
+    response.headers.set('connection', 'close');
   if (status === 405) response.headers.set('allow', 'POST');
   return response;
 }

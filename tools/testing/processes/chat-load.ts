@@ -10,14 +10,17 @@ import type { ChatEvent } from '#chat/protocol/protocol.ts';
 import { atEnd, Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
-import { childEnv, endChild } from '../../run/processes.ts';
+import { childEnv, endChild, exitOf } from '../../run/processes.ts';
 import type { ChatFixture, Pair } from '../fixtures/chat.ts';
+import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 
 export type ChatProcess = {
   port: number;
   url: string;
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Rejects when the process ends by itself. */
+  unasked: Promise<never>;
 };
 
 type Start = {
@@ -61,19 +64,21 @@ export function standBy(start: Start): StandBy {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const forget = atEnd(() => endChild(child, 'SIGTERM', 3_000));
+    const watch = watchEnd('the chat process', exitOf(child));
     const loaded = said(child, 'loaded');
     // One that is ended before it was wanted is no failure.
     loaded.catch(() => undefined);
-    return { child, forget, number, loaded };
+    return { child, forget, number, loaded, watch };
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const { child, forget } = await started;
+    const { child, forget, watch } = await started;
     forget();
-    await endChild(child, signal, 3_000);
+    const codes = signal === 'SIGKILL' ? [killedCode] : [0, killedCode, terminatedCode];
+    await watch.endBy(codes, () => endChild(child, signal, 3_000));
   };
   return {
     async open() {
-      const { child, loaded, number } = await started;
+      const { child, loaded, number, watch } = await started;
       await loaded;
       child.send('open');
       await said(child, 'open');
@@ -82,6 +87,7 @@ export function standBy(start: Start): StandBy {
         url: `http://127.0.0.1:${number}`,
         kill: () => end('SIGKILL'),
         stop: () => end('SIGTERM'),
+        unasked: watch.unasked,
       };
     },
     end: () => end('SIGKILL'),

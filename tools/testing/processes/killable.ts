@@ -4,13 +4,16 @@ import { pathToFileURL } from 'node:url';
 
 import { atEnd, Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
-import { childEnv, endChild } from '../../run/processes.ts';
+import { childEnv, endChild, exitOf } from '../../run/processes.ts';
+import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 
 export type Killable = {
   /** As a power cut would end it. */
   kill(): Promise<void>;
   /** In order. */
   stop(): Promise<void>;
+  /** Rejects when the process ends by itself. */
+  unasked: Promise<never>;
 };
 
 /** Runs a file of `tools/` as a process of its own; resolves when it says over IPC that it is ready. */
@@ -26,9 +29,14 @@ export async function startKillable(file: string, env: NodeJS.ProcessEnv): Promi
     child.once('message', () => resolve());
     child.once('exit', () => reject(new Failure(`${file} ended at its start`)));
   });
-  const end = (signal: 'SIGKILL' | 'SIGTERM') => async () => {
+  const watch = watchEnd(file, exitOf(child));
+  const end = (signal: 'SIGKILL' | 'SIGTERM', codes: readonly number[]) => () => {
     forget();
-    await endChild(child, signal, 3_000);
+    return watch.endBy(codes, () => endChild(child, signal, 3_000));
   };
-  return { kill: end('SIGKILL'), stop: end('SIGTERM') };
+  return {
+    kill: end('SIGKILL', [killedCode]),
+    stop: end('SIGTERM', [0, killedCode, terminatedCode]),
+    unasked: watch.unasked,
+  };
 }

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 
+import { machineClock } from '#server/clock.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { openFileStore } from '#server/files/open-file-store.server.ts';
@@ -8,17 +9,17 @@ import { createWorkerEndpoint } from '../../../src/schema.server.ts';
 
 /**
  * The worker's API alone, as a process that a test may kill: on `PORT`, with the environment of the
- * product. Its clock stands at `NOW`.
+ * product. Its clock stands at `NOW` when there is one.
  */
 const env = readEnvOrEnd();
-const now = new Date(process.env['NOW'] ?? '');
+const { NOW } = process.env;
 const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
 const endpoint = await createWorkerEndpoint({
   env,
   pool,
   db: openDb(pool),
   replica: null,
-  clock: { now: () => now },
+  clock: NOW ? { now: () => new Date(NOW) } : machineClock,
   storage: openFileStore(env),
 });
 serve(

@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { withClient } from '../../postgres/client.ts';
-import { readPid } from '../../postgres/leftover.ts';
+import { isServerOf, readPid } from '../../postgres/leftover.ts';
 import { lastingSettings } from '../../postgres/settings.ts';
 import { startPostgres } from '../../postgres/supervisor.ts';
 import { copyOfKept, type TestServer } from '../server.ts';
@@ -15,7 +15,7 @@ import { templateName } from '../template.ts';
 export async function openLastingServer(): Promise<
   TestServer & {
     dataDir: string;
-    /** False when it is dead already, and not yet started again. */
+    /** All of its processes, as a power cut would. False when it is dead already, and not yet started again. */
     kill(): boolean;
     /** Ends one process that works for a client, and with it the work of all others; false as above. */
     killBackend(): Promise<boolean>;
@@ -36,11 +36,18 @@ export async function openLastingServer(): Promise<
     template: templateName(),
     kill() {
       const pid = readPid(path.join(dataDir, 'postmaster.pid'));
-      return pid !== undefined && end(pid);
+      // The file of a dead one stays, and its number may belong to any process by now.
+      if (pid === undefined || !isServerOf(pid, dataDir)) return false;
+      // Stopped, it starts no further process.
+      if (!send(pid, 'SIGSTOP')) return false;
+      const all = processesOf(dataDir);
+      const isKilled = send(pid, 'SIGKILL');
+      for (const each of all) send(each, 'SIGKILL');
+      return isKilled;
     },
     async killBackend() {
       const pid = await backendAtWork(server.url);
-      return pid !== undefined && end(pid);
+      return pid !== undefined && send(pid, 'SIGKILL');
     },
     async stop() {
       await server.stop();
@@ -50,10 +57,21 @@ export async function openLastingServer(): Promise<
   };
 }
 
+/**
+ * The processes that work in the folder. One that recovers leaves children which notice the death of
+ * their parent late, and hold the shared memory until then: no other server can start.
+ */
+const processesOf = (dataDir: string): number[] =>
+  existsSync('/proc/self/stat')
+    ? readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 1 && isServerOf(pid, dataDir))
+    : [];
+
 /** False when the process was gone already. */
-function end(pid: number): boolean {
+function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    return process.kill(pid, 'SIGKILL');
+    return process.kill(pid, signal);
   } catch {
     return false;
   }

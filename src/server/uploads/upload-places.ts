@@ -1,0 +1,79 @@
+export type PlaceLimits = {
+  /** Bodies that are on their way or being stored at one moment: all, of one owner, of one address. */
+  open: number;
+  perOwner: number;
+  perAddress: number;
+  /** What all of them together may hold in memory. */
+  bytes: number;
+  /** Before this time a body that is on its way gives way to no other. */
+  safeMs: number;
+};
+
+export type Place = {
+  /** Counts bytes that have come. When there is no room for them, the oldest body gives way, or this one. */
+  hold(bytes: number): void;
+  /** The body is whole: it is being stored and gives way no more. */
+  arrived(): void;
+  leave(): void;
+};
+
+export type Places = {
+  /** Null when the owner or the address has its share already, or when all is taken by bodies that keep it. */
+  take(body: { owner: string; address: string; giveWay: () => void }): Place | null;
+};
+
+type Body = {
+  owner: string;
+  address: string;
+  giveWay: () => void;
+  since: number;
+  bytes: number;
+  isOnItsWay: boolean;
+};
+
+/**
+ * The places for bodies in memory. A body takes the room of what has come of it and not of what it
+ * announces. When the room or the places are taken, the body that has been on its way for longest gives
+ * way: senders who are just fast enough can therefore not keep the endpoint from others.
+ */
+export function openPlaces(limits: PlaceLimits, now: () => number): Places {
+  /** In the order in which they began. */
+  const bodies = new Set<Body>();
+  let held = 0;
+  const remove = (body: Body): void => {
+    if (bodies.delete(body)) held -= body.bytes;
+  };
+  const end = (body: Body): void => {
+    remove(body);
+    body.giveWay();
+  };
+  const oldest = () => [...bodies].find((body) => body.isOnItsWay);
+  const makeWay = (): boolean => {
+    const body = oldest();
+    if (!body || now() - body.since < limits.safeMs) return false;
+    end(body);
+    return true;
+  };
+  const count = (isMeant: (body: Body) => boolean) => [...bodies].filter(isMeant).length;
+  return {
+    take({ owner, address, giveWay }) {
+      if (count((body) => body.owner === owner) >= limits.perOwner) return null;
+      if (count((body) => body.address === address) >= limits.perAddress) return null;
+      if (bodies.size >= limits.open && !makeWay()) return null;
+      const body = { owner, address, giveWay, since: now(), bytes: 0, isOnItsWay: true };
+      bodies.add(body);
+      return {
+        hold(bytes) {
+          if (!bodies.has(body)) return;
+          body.bytes += bytes;
+          held += bytes;
+          while (held > limits.bytes && bodies.has(body)) if (!makeWay()) end(body);
+        },
+        arrived() {
+          body.isOnItsWay = false;
+        },
+        leave: () => remove(body),
+      };
+    },
+  };
+}

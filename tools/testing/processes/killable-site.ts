@@ -1,0 +1,22 @@
+import type { Killable } from './killable.ts';
+import { openProductionSite } from './production-site.ts';
+import { killedCode, watchEnd } from './unasked-end.ts';
+
+/** The server as production runs it, with its jobs, as a process that a test may kill. */
+export async function startKillableSite(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv & { PORT: string },
+): Promise<Killable> {
+  const site = await openProductionSite(databaseUrl, {
+    JOBS: 'on',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const watch = watchEnd('the server', site.ended);
+  return {
+    kill: () => watch.endBy([killedCode], site.kill),
+    stop: () => watch.endBy([0], site.stop),
+    unasked: watch.unasked,
+  };
+}

@@ -1,0 +1,32 @@
+import { Failure } from '../../run/ending.ts';
+
+export type EndWatch = {
+  /** Rejects when the process ends and nobody has asked for it: a test races its work with this. */
+  unasked: Promise<never>;
+  /** Ends the process; throws when it had ended before, or ends otherwise than with one of the codes. */
+  endBy(codes: readonly number[], end: () => Promise<void>): Promise<void>;
+};
+
+/** The exit codes of a process that SIGKILL or SIGTERM ended. */
+export const killedCode = 137;
+export const terminatedCode = 143;
+
+/** Notices when a process ends that nobody has ended. `ended` resolves with its exit code. */
+export function watchEnd(name: string, ended: Promise<number>): EndWatch {
+  let wanted: readonly number[] | undefined;
+  const judged = ended.then((code) => {
+    if (wanted?.includes(code)) return;
+    throw new Failure(`${name} ended by itself, with code ${code}`);
+  });
+  const unasked = judged.then(() => new Promise<never>(() => {}));
+  // Who does not race with it hears of it at the end, from `endBy`.
+  for (const heard of [judged, unasked]) heard.catch(() => undefined);
+  return {
+    unasked,
+    async endBy(codes, end) {
+      wanted = codes;
+      await end();
+      await judged;
+    },
+  };
+}
