@@ -60,6 +60,9 @@ export const recordBytes = 120;
  */
 const resultBytes = 1;
 
+/** A bank's or a branch's name. */
+export const shortNameBytes = 15;
+
 export const headerFields: readonly ZenginField[] = [
   n('recordType', 1),
   n('kind', 2),
@@ -68,9 +71,9 @@ export const headerFields: readonly ZenginField[] = [
   c('clientName', 40),
   n('transferMonthDay', 4),
   n('bankCode', 4),
-  c('bankName', 15),
+  c('bankName', shortNameBytes),
   n('branchCode', 3),
-  c('branchName', 15),
+  c('branchName', shortNameBytes),
   n('accountType', 1),
   n('accountNumber', 7),
   c('dummy', 17),
@@ -79,9 +82,9 @@ export const headerFields: readonly ZenginField[] = [
 const sharedDataFields: readonly ZenginField[] = [
   n('recordType', 1),
   n('bankCode', 4),
-  c('bankName', 15),
+  c('bankName', shortNameBytes),
   n('branchCode', 3),
-  c('branchName', 15),
+  c('branchName', shortNameBytes),
   n('clearingHouse', 4),
   n('accountType', 1),
   n('accountNumber', 7),
