@@ -174,17 +174,6 @@ export const bookChecks: readonly Check[] = [
        where c.tax_year <> o.tax_year or p.tax_year <> o.tax_year`,
   },
   {
-    name: 'a recruitment has other seats taken than contracts',
-    query: sql`
-      select r.id::text as subject
-        from recruitments r
-        left join attendances a on a.recruitment_id = r.id
-             -- A shift the facility called off keeps its seat: there is none to give. (Rule 4.14)
-             and a.state not in ('CANCELLED_BY_WORKER', 'DELETED')
-       group by r.id
-      having count(a.id) > r.capacity or count(a.id) <> r.seats_taken`,
-  },
-  {
     name: 'a state is not the last one of its history',
     query: notTheLastOfItsHistory(sql`
         select 'attendance' as kind, id, state from attendances
