@@ -58,7 +58,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     'bank-file': ['overpayments', 'statements'],
     tax: ['overpayments', 'statements', 'wage', 'wallet'],
     earnings: ['overpayments', 'statements', 'tax', 'thresholds', 'wage', 'wallet'],
-    transfers: ['bank-file', 'earnings', 'overpayments', 'statements', 'tax', 'wallet'],
+    transfers: ['bank-file', 'earnings', 'overpayments', 'statements', 'tax', 'wage', 'wallet'],
     audit: ['earnings', 'statements', 'transfers', 'wage', 'wallet'],
     thresholds: ['statements'],
   },

@@ -66,6 +66,13 @@ export type WageState =
   | 'PAID'
   | 'RETURNED';
 
+/** The states in which a part belongs to the balance: released, and in no transfer. (Rule 4.18) */
+export const withdrawableStates = [
+  'PLANNED_RELEASED',
+  'FIXED',
+  'RETURNED',
+] as const satisfies readonly WageState[];
+
 export type WageEvent =
   | 'CHECK_OUT'
   | 'FIX'

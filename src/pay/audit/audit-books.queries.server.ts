@@ -9,6 +9,7 @@ import {
 } from '#server/ledger/history-checks.queries.server.ts';
 
 import { overpaymentTransitions } from '../wage/overpayment-rules.ts';
+import { withdrawable } from '../wage/wage-parts.queries.server.ts';
 import { transferTransitions, wageTransitions } from '../rules.ts';
 
 export type Check = { name: string; query: RawBuilder<{ subject: string }> };
@@ -42,7 +43,7 @@ export const bookChecks: readonly Check[] = [
                where a.kind = 'wages_payable' group by a.worker_id) l
         full join (select worker_id, sum(amount) as balance
                      from wage_parts
-                    where state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED') group by worker_id) p
+                    where state in ${withdrawable} group by worker_id) p
           on p.worker_id = l.worker_id
        where coalesce(l.balance, 0) <> coalesce(p.balance, 0)`,
   },
@@ -256,7 +257,7 @@ export async function walletsWithoutBank(db: Executor): Promise<string[]> {
     select concat_ws(' ', p.worker_id, sum(p.amount) || '円',
                      'since', (min(p.released_at) at time zone 'Asia/Tokyo')::date) as line
       from wage_parts p
-     where p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     where p.state in ${withdrawable}
        and not exists (
          select from bank_accounts b where b.worker_id = p.worker_id and b.replaced_at is null)
      group by p.worker_id

@@ -6,7 +6,11 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
-import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
+import {
+  overpaymentOf,
+  taxCorrectionsOf,
+  withdrawable,
+} from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { columnPeriods } from '../wage/tax-column.queries.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
@@ -194,7 +198,7 @@ export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise
     /* pay.lockedWithdrawableParts */
     select id, attendance_id as "attendanceId", state, amount
       from wage_parts
-     where worker_id = ${workerId} and state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     where worker_id = ${workerId} and state in ${withdrawable}
      order by id
        for update
   `.execute(tx);

@@ -8,6 +8,7 @@ import type {
   OverpaymentHours,
   OverpaymentState,
 } from '../wage/overpayment-rules.ts';
+import { isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 export type OverpaymentRow = Overpaid & {
   id: string;
@@ -303,7 +304,7 @@ export async function unpaidWages(db: Executor, workerId: string): Promise<Map<s
     select w.corporation_id as "corporationId", sum(p.amount)::int as amount
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
-     where p.worker_id = ${workerId} and p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     where p.worker_id = ${workerId} and ${isWithdrawable}
      group by w.corporation_id
   `.execute(db);
   return byCorporation(rows);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { WageState } from '../rules.ts';
+import { withdrawableStates, type WageState } from '../rules.ts';
 import { payParts, type TaxedPart } from './wage-part-tax.ts';
 import { columnPeriodsOf } from './tax-column.queries.server.ts';
 import { columnOn, type ColumnPeriod } from './tax-column.ts';
@@ -58,7 +58,9 @@ export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted)
             from overpayments o where o.attendance_id = ${attendanceId})`;
 
-export const isWithdrawable = sql`p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
+/** The withdrawable states as a list in SQL: written out, since partial indexes name them. */
+export const withdrawable = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;
+export const isWithdrawable = sql`p.state in ${withdrawable}`;
 export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
 
 /** A worker's unpaid parts that are pay and not at the bank. */
