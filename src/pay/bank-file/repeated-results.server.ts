@@ -1,8 +1,8 @@
 import type { Yen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import type { BankResult } from './bank-result.ts';
-import { bankResultSentences, refuse } from '../messages.ts';
+import { failureReasonOf, type BankResult } from './bank-result.ts';
+import { refuse } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
 import { bookedLines } from './bank-files.queries.server.ts';
 
@@ -51,7 +51,7 @@ export async function repeatedOutcome(
   const outcome = { ...emptyOutcome(), isRepeated: true };
   for (const { position, state, failureReason } of await bookedLines(tx, bankFileId)) {
     const record = results[position - 1];
-    if (!record || resultSentence(record.result) !== (isPaid(state) ? null : failureReason)) {
+    if (!record || failureReasonOf(record.result) !== (isPaid(state) ? null : failureReason)) {
       throw refuse('RESULT_CHANGED', { position });
     }
     countResult(outcome, record);
@@ -61,6 +61,3 @@ export async function repeatedOutcome(
 
 /** The bank's answer reported a reopened transfer as paid. */
 const isPaid = (state: TransferState) => state === 'COMPLETED' || state === 'REOPENED';
-
-const resultSentence = (result: BankResult) =>
-  result === '0' ? null : bankResultSentences[result];
