@@ -74,7 +74,7 @@ export async function lockedWageFacts(
 }
 
 /**
- * The same facts, also under the lock of the worker's wallet: an operator's tax column and approvals of
+ * The facts of a wage, under the lock of its shift and of the worker's wallet: an operator's tax column and approvals of
  * other shifts of the week wait until the caller has paid. A table that is loaded meanwhile waits as well,
  * so that every wage fixed without it is stored when `payLaterRaises` looks. (Rule 6.3, 6.11)
  */
@@ -134,7 +134,7 @@ export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<Approved
   return soFar;
 }
 
-/** The same of several shifts, by their ids. */
+/** What was approved beside each of several shifts, by their ids. */
 export async function approvedSoFarOf(
   db: Executor,
   shifts: readonly SoFarShift[],

@@ -81,7 +81,7 @@ export const lockOfAttendance = (
 ): Promise<OverpaymentRow | undefined> =>
   lockOne(tx, sql`o.attendance_id = ${own.attendanceId} and o.worker_id = ${own.workerId}`);
 
-/** The same by its id. */
+/** Locks an overpayment by its id. The caller holds the wallet of its worker. */
 export const lockOverpayment = (tx: Tx, id: string): Promise<OverpaymentRow | undefined> =>
   lockOne(tx, sql`o.id = ${id}`);
 

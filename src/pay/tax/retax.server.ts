@@ -119,7 +119,10 @@ export async function notifyOfRetax(
   });
 }
 
-/** The same for given parts, locked by the caller together with the wallet of their worker. */
+/**
+ * Computes given parts by the table of the year of `paidOn`, as `retaxUnpaid` does. The caller has locked
+ * them together with the wallet of their worker.
+ */
 export async function retaxParts(
   tx: Tx,
   { parts, paidOn, now }: { parts: readonly PartRow[]; paidOn: JstDay; now: Date },

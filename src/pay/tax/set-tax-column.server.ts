@@ -94,7 +94,7 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
 }
 
 /**
- * Taxes them by 丙 again from a work day on. Nothing paid changes; what is unpaid is taxed again, and the
+ * Taxes the wages of a period of 乙 by 丙 again from a work day on. Nothing paid changes; what is unpaid is taxed again, and the
  * worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
  * Once per key. (Rule 6.3)
  */

@@ -24,7 +24,7 @@ export type ShiftTerms = {
   minimumRaises: readonly MinimumRaise[];
 };
 
-/** The same as terms of a computation. */
+/** The pay that was offered, as the terms of a computation. */
 export function termsOf(offer: OfferedPay): ShiftTerms {
   const { hourlyWage, travelAllowance, bonus, minimumRaises } = offer;
   return {

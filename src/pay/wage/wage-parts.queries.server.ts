@@ -68,7 +68,7 @@ export async function unpaidParts(db: Executor, workerId: string): Promise<PartR
   return partsWhere(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
 }
 
-/** The same, locked in the order of their ids. The caller holds the worker's wallet. */
+/** A worker's unpaid parts, locked in the order of their ids. The caller holds the worker's wallet. */
 export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartRow[]> {
   await sql`
     /* pay.lockUnpaidParts */
