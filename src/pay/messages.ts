@@ -99,6 +99,21 @@ export const payDayMessages = {
     `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
 } as const;
 
+/** Why a worker cannot confirm a wage now, under the button. (Rule 4.9, 6.7) */
+export const verifySentences = {
+  operatorDecides: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
+  nothingToCorrect:
+    '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください',
+  endUnconfirmed:
+    '退勤の打刻がないため、終了の時刻を施設に確認しています。違うときは修正を申請してください',
+  needsCorrection: '打刻か休憩が予定どおりに記録されていません。修正を申請してください',
+  unsentOvertime: '退勤のときに申告した残業が、まだ申請されていません。修正を申請してください',
+  notCheckedOut: '退勤を記録すると確定できます',
+  facilityReviews: '施設が確認しています。結果が出るまでお待ちください',
+  notWorked: 'この勤務は行われなかったため、確定した給与はありません',
+  fixed: 'この勤務の給与は確定しています',
+} as const;
+
 /** To a worker whose transfer missed its designated day. (Rule 6.5) */
 export const delayMessage = (netAmount: Yen, day: JstDay) => ({
   title: '振込が遅れています',
