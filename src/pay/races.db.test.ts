@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit/audit.server.ts';
@@ -20,12 +21,6 @@ import { releasePlanned } from './earnings/release-planned.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { readZenginFile, writeZenginResults } from './bank-file/zengin.ts';
 
-const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
-  registerWorkStartTimeByCode(input: $input) { success }
-}`;
-const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
-  registerWorkEndTimeByCode(input: $input) { success }
-}`;
 const payout = 'mutation { requestBankTransfer { success } }';
 
 let product: Product;

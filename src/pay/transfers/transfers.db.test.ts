@@ -5,6 +5,7 @@ import { buildBankAccount } from '../build.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
@@ -14,12 +15,6 @@ import { payTasks } from '../tasks.server.ts';
 import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
 import type { BankResult } from '../bank-file/bank-result.ts';
 
-const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
-  registerWorkStartTimeByCode(input: $input) { success }
-}`;
-const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
-  registerWorkEndTimeByCode(input: $input) { success }
-}`;
 const approve = `mutation ($input: RequestAttendanceApprovalInput!) {
   requestAttendanceApproval(input: $input) { success }
 }`;
