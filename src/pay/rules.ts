@@ -141,3 +141,47 @@ export function nextTransferState(
   const move = transferTransitions.find((one) => one.from === from && one.event === event);
   return move?.by.some((kind) => kind === actor) ? move.to : null;
 }
+
+/**
+ * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
+ * DECLINED and EXPIRED: written off. WAIVED: the worker left, and the rest is written off.
+ */
+export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
+export type OverpaymentEvent =
+  | 'AGREE'
+  | 'DECLINE'
+  | 'EXPIRE'
+  | 'LEAVE'
+  | 'SETTLE'
+  | 'TRANSFER_RETURNED'
+  | 'RECOMPUTE';
+type OverpaymentActor = 'worker' | 'operator' | 'system';
+
+/** Every transition of an overpayment and its actors; other transitions are impossible. (Rule 6.7) */
+export const overpaymentTransitions: readonly {
+  from: OverpaymentState;
+  event: OverpaymentEvent;
+  to: OverpaymentState;
+  by: readonly OverpaymentActor[];
+}[] = [
+  { from: 'OPEN', event: 'AGREE', to: 'AGREED', by: ['worker'] },
+  { from: 'OPEN', event: 'DECLINE', to: 'DECLINED', by: ['worker'] },
+  { from: 'OPEN', event: 'EXPIRE', to: 'EXPIRED', by: ['system'] },
+  // The account is deleted: nothing is taken from a worker who has left.
+  { from: 'OPEN', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
+  { from: 'AGREED', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
+  { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
+  // The transfer that carried the last deduction did not arrive, or bears another tax by now.
+  { from: 'SETTLED', event: 'TRANSFER_RETURNED', to: 'AGREED', by: ['system', 'operator'] },
+  { from: 'SETTLED', event: 'RECOMPUTE', to: 'AGREED', by: ['system'] },
+];
+
+/** The state after an event of this actor; null where the table does not know the move. */
+export function nextOverpaymentState(
+  from: OverpaymentState,
+  event: OverpaymentEvent,
+  actor: string,
+): OverpaymentState | null {
+  const move = overpaymentTransitions.find((row) => row.from === from && row.event === event);
+  return move?.by.some((kind) => kind === actor) ? move.to : null;
+}

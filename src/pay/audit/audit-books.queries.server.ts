@@ -8,9 +8,8 @@ import {
   notTheLastOfItsHistory,
 } from '#server/ledger/history-checks.queries.server.ts';
 
-import { overpaymentTransitions } from '../wage/overpayment-rules.ts';
 import { withdrawable } from '../wage/wage-parts.queries.server.ts';
-import { transferTransitions, wageTransitions } from '../rules.ts';
+import { overpaymentTransitions, transferTransitions, wageTransitions } from '../rules.ts';
 
 export type Check = { name: string; query: RawBuilder<{ subject: string }> };
 

@@ -2,12 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type {
-  AgreedOverpayment,
-  Overpaid,
-  OverpaymentHours,
-  OverpaymentState,
-} from '../wage/overpayment-rules.ts';
+import type { OverpaymentState } from '../rules.ts';
+import type { AgreedOverpayment, Overpaid, OverpaymentHours } from './overpayment-rules.ts';
 import { isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 export type OverpaymentRow = Overpaid & {

@@ -7,15 +7,13 @@ import {
   deductionsFrom,
   hoursOf,
   maxDeduction,
-  nextOverpaymentState,
   overpaidOf,
   overpaymentReason,
-  overpaymentTransitions,
   whyCannotAnswer,
   type AgreedOverpayment,
   type Overpaid,
-  type OverpaymentState,
 } from './overpayment-rules.ts';
+import { nextOverpaymentState, overpaymentTransitions, type OverpaymentState } from '../rules.ts';
 
 const nothing: Overpaid = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
 const overpaid: Overpaid = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };

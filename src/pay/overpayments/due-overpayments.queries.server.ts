@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx, Executor } from '#server/database/db.server.ts';
 import { addHours } from '#base/jst.ts';
 
-import { type Overpaid, type OverpaymentHours, reminderHours } from '../wage/overpayment-rules.ts';
+import { type Overpaid, type OverpaymentHours, reminderHours } from './overpayment-rules.ts';
 
 type NewOverpayment = {
   attendanceId: string;

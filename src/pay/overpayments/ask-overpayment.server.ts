@@ -5,15 +5,15 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { overpaymentNotifications } from '../overpayments/overpayment-notifications.ts';
-import { postAsked, type BookedOverpayment } from '../overpayments/overpayment-posting.server.ts';
+import { overpaymentNotifications } from './overpayment-notifications.ts';
+import { postAsked, type BookedOverpayment } from './overpayment-posting.server.ts';
 import {
   answerBy,
   hoursOf,
   overpaymentReason,
   type Overpaid,
   type OverpaymentHours,
-} from '../wage/overpayment-rules.ts';
+} from './overpayment-rules.ts';
 import { releasedSpan, type ReleaseFacts } from '../wage/released-span.ts';
 import { insertOverpayment } from './due-overpayments.queries.server.ts';
 

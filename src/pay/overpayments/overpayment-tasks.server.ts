@@ -7,11 +7,8 @@ import { log } from '#server/log.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
-import { moveOverpayment, postWriteOff } from '../overpayments/overpayment-posting.server.ts';
-import {
-  lockOfAttendance,
-  type OverpaymentRow,
-} from '../overpayments/overpayment.queries.server.ts';
+import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
+import { lockOfAttendance, type OverpaymentRow } from './overpayment.queries.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
   overpaymentBatchSize,
