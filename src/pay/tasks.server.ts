@@ -10,7 +10,7 @@ import {
 } from './overpayments/overpayment-tasks.server.ts';
 import { notifyUnpayable } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
-import { retaxUnpaidWages } from './tax/retax-unpaid.server.ts';
+import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
 
