@@ -156,7 +156,7 @@ export async function approvedSoFarOf(
   const inWeek = sql`w.work_day between s.sunday and s.saturday`;
   const inMonth = sql`w.work_day between s."from" and s."to"`;
   const { rows } = await sql<ApprovedSoFar & { attendanceId: string }>`
-    /* pay.approvedSoFar */
+    /* pay.approvedSoFarOf */
     select s."attendanceId", f.week, f.month
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
              as s ("attendanceId" uuid, "workerId" uuid, "corporationId" uuid, sunday date,

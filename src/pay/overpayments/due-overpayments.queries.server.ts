@@ -57,7 +57,11 @@ export async function dueOverpayments(
 }
 
 /** Whether an overpayment is still open, and `due` holds for it. */
-export async function isStillDue(tx: Tx, id: string, due: RawBuilder<unknown>): Promise<boolean> {
+export async function isOverpaymentDue(
+  tx: Tx,
+  id: string,
+  due: RawBuilder<unknown>,
+): Promise<boolean> {
   const { rows } = await sql`
     /* pay.isOverpaymentDue */
     select from overpayments o where o.id = ${id} and o.state = 'OPEN' and ${due}
@@ -66,7 +70,10 @@ export async function isStillDue(tx: Tx, id: string, due: RawBuilder<unknown>): 
 }
 
 /** Records that the worker was reminded of an overpayment. */
-export async function markReminded(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function markOverpaymentReminded(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
   await sql`
     /* pay.markOverpaymentReminded */
     update overpayments set reminded_at = ${now} where id = ${id}

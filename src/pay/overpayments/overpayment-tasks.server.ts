@@ -13,8 +13,8 @@ import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
   overpaymentBatchSize,
   dueOverpayments,
-  isStillDue,
-  markReminded,
+  isOverpaymentDue,
+  markOverpaymentReminded,
   isPastDeadline,
   isToBeReminded,
   type DueOverpayment,
@@ -43,7 +43,7 @@ export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Pr
 export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return actOnDue(db, isToBeReminded(now), async (tx, overpayment) => {
     const { id, amount, answerBy } = overpayment;
-    await markReminded(tx, { id, now });
+    await markOverpaymentReminded(tx, { id, now });
     await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'reminder', now });
   });
 }
@@ -67,7 +67,7 @@ async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
     return await inTransaction(db, async (tx) => {
       await lockWallet(tx, row.workerId);
       const overpayment = await lockOfAttendance(tx, row);
-      if (!overpayment || !(await isStillDue(tx, row.id, due))) return false;
+      if (!overpayment || !(await isOverpaymentDue(tx, row.id, due))) return false;
       await act(tx, overpayment);
       return true;
     });

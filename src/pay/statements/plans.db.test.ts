@@ -100,7 +100,7 @@ test('statements and slips find their rows by index among the pay of everybody',
       'pay.busiestEmployer',
       'pay.yearTotals',
       'pay.latestStatement',
-      'pay.ownPaySlip',
+      'pay.ownSlipRow',
       'pay.paidInYear',
     ]),
   );

@@ -25,7 +25,7 @@ import {
   restateTransferParts,
   addToTransfer,
   writePartTax,
-  moveCorrections,
+  moveTaxCorrections,
   writeWageTax,
 } from './restated-wages.queries.server.ts';
 
@@ -173,7 +173,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
     ],
   });
   await writePartTax(tx, { id, again, revision });
-  await moveCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
+  await moveTaxCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
   await recordChanges(tx, [
     {
       subject: 'wage_part',

@@ -22,7 +22,7 @@ import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
   type ColumnPlace,
   employerName,
-  periodsOf,
+  columnPeriodsOfPlace,
   insertColumnPeriod,
   endColumnPeriod,
   workerOfPeriod,
@@ -75,7 +75,7 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
       withIdempotencyKey(tx, call, async () => {
         await lockWallet(tx, workerId);
         const employer = await employerOf(tx, place);
-        const why = whyCannotSetColumn(fromDay, await periodsOf(tx, place));
+        const why = whyCannotSetColumn(fromDay, await columnPeriodsOfPlace(tx, place));
         if (why) throw refuse(why);
         const period = { ...place, fromDay, reason, operatorId, now };
         const id = await insertColumnPeriod(tx, period);

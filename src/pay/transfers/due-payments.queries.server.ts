@@ -17,7 +17,7 @@ export async function payableWorkers(
   after: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
-    /* pay.dueOnPayDay */
+    /* pay.payableWorkers */
     select distinct p.worker_id as "workerId"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
@@ -45,7 +45,7 @@ type Unpayable = {
 export async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpayable[]> {
   const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
   const { rows } = await sql<Unpayable>`
-    /* pay.unpayableOnPayDay */
+    /* pay.unpayableWorkers */
     select p.worker_id as "workerId", sum(p.amount) as amount, b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id

@@ -65,13 +65,13 @@ export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
 
 /** A worker's unpaid parts that are pay and not at the bank. */
 export async function unpaidParts(db: Executor, workerId: string): Promise<PartRow[]> {
-  return partsWhere(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
+  return partsToTax(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
 }
 
 /** A worker's unpaid parts, locked in the order of their ids. The caller holds the worker's wallet. */
 export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartRow[]> {
   await sql`
-    /* pay.lockUnpaidParts */
+    /* pay.lockedUnpaidParts */
     select p.id from wage_parts p
      where p.worker_id = ${workerId} and ${isWithdrawable} order by p.id for update
   `.execute(tx);
@@ -80,7 +80,7 @@ export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartR
 
 /** The parts that are pay among those that transfers carry. */
 export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[]> {
-  return partsWhere(
+  return partsToTax(
     tx,
     sql`p.id in (select x.wage_part_id from transfer_wage_parts x where x.transfer_id = ${transferId})
         and ${isPayPart}`,
@@ -92,14 +92,14 @@ export async function paidProvisionalParts(
   tx: Tx,
   { workerId, years }: { workerId: string; years: readonly number[] },
 ): Promise<PartRow[]> {
-  return partsWhere(
+  return partsToTax(
     tx,
     sql`p.worker_id = ${workerId} and p.is_tax_provisional and p.state = 'PAID'
         and p.tax_year = any (${years}::int[])`,
   );
 }
 
-async function partsWhere(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
+async function partsToTax(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
   const { rows } = await sql<Omit<PartRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
     /* pay.partsToTax */
     select ${columns}
