@@ -124,7 +124,7 @@ export const transferTransitions: readonly {
   by: readonly TransferActor[];
 }[] = [
   { from: 'REQUESTED', event: 'SUBMIT', to: 'SUBMITTED', by: ['operator', 'system'] },
-  // Only before the bank has it.
+  // Only before the bank has it. No command makes this move yet: docs/rules/payouts.md says why.
   { from: 'REQUESTED', event: 'OPS_STOP', to: 'CANCELED', by: ['operator'] },
   { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED', by: ['operator', 'system'] },
   { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED', by: ['operator', 'system'] },
