@@ -140,7 +140,7 @@ export async function lockBankFile(
 }
 
 /** Records that the bank's answer to a file was read, the first time. */
-export async function markResultRead(
+export async function markAnswerRead(
   tx: Tx,
   { bankFileId, now }: { bankFileId: string; now: Date },
 ): Promise<void> {

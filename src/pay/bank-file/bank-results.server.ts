@@ -11,19 +11,19 @@ import {
   emptyOutcome,
   repeatedOutcome,
   type BankOutcome,
-} from './repeated-results.server.ts';
-import { readZenginFile, readZenginResults } from './zengin.ts';
+} from './bank-outcome.server.ts';
+import { readZenginFile, readZenginAnswer } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
 import {
   lockBankFile,
   lockLines,
-  markResultRead,
+  markAnswerRead,
   whollyPaid,
 } from './bank-files.queries.server.ts';
 
 type Input = {
   bankFileId: string;
-  resultFile: Buffer;
+  answerFile: Buffer;
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -32,7 +32,7 @@ type Input = {
 /**
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
  * ones return to the balance. Any difference from the sent file refuses the whole answer. The same
- * answer read again changes nothing and returns the first result; a different answer to the same file
+ * answer read again changes nothing and returns the first outcome; a different answer to the same file
  * is refused. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
@@ -40,13 +40,13 @@ export async function readBankResults(
   input: Input,
   afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
 ): Promise<BankOutcome> {
-  const { bankFileId, resultFile, actor, now, idempotencyKey: key } = input;
-  const answer = parse(resultFile);
+  const { bankFileId, answerFile, actor, now, idempotencyKey: key } = input;
+  const answer = parse(answerFile);
   const call = {
     actorId: keyOwner(actor),
     key,
     operation: 'pay.readBankResults',
-    input: [bankFileId, resultFile.toString('base64')],
+    input: [bankFileId, answerFile.toString('base64')],
     now,
   };
   return inTransaction(db, (tx) =>
@@ -63,7 +63,7 @@ type Results = { answer: ReturnType<typeof parse>; input: Input };
 async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
   const { isRead } = await assertAnswers(tx, { answer, input });
   if (isRead)
-    return repeatedOutcome(tx, { bankFileId: input.bankFileId, results: answer.transfers });
+    return repeatedOutcome(tx, { bankFileId: input.bankFileId, records: answer.transfers });
   const { bankFileId, actor, now } = input;
   const lines = await lockLines(tx, bankFileId);
   const done = emptyOutcome();
@@ -77,7 +77,7 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
     else await returnTransfer(tx, { line, result, actor, now });
     countResult(done, record);
   });
-  await markResultRead(tx, { bankFileId, now });
+  await markAnswerRead(tx, { bankFileId, now });
   done.paidAttendanceIds = await whollyPaid(
     tx,
     lines.map((line) => line.id),
@@ -102,7 +102,7 @@ async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRe
 
 function parse(file: Buffer) {
   try {
-    return readZenginResults(file);
+    return readZenginAnswer(file);
   } catch (error) {
     if (error instanceof ZenginFileError) throw refuseZenginFile(error);
     throw error;

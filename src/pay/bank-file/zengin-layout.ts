@@ -19,7 +19,7 @@ export type ZenginHeader = {
   accountNumber: string;
 };
 
-/** One payment. `reference` comes back in the result file: give each transfer its own. */
+/** One payment. `reference` comes back in the bank's answer: give each transfer its own. */
 export type ZenginTransfer = {
   bankCode: string;
   bankName: string;
@@ -54,7 +54,7 @@ export type ZenginField = { name: string; type: 'N' | 'C'; length: number };
 export const recordBytes = 120;
 
 /**
- * The result digit is our bank adapter's convention, documented only here: a result file repeats the
+ * The result digit is our bank adapter's convention, documented only here: an answer repeats the
  * instruction file, and the last byte of each data record's dummy (byte 120, blank in an instruction)
  * holds the digit of `bank-result.ts`.
  */

@@ -49,14 +49,14 @@ export function readZenginFile(file: Buffer): ZenginFile {
 }
 
 /** The bank's answer to an instruction: the same records, each with its result digit. */
-export function writeZenginResults(input: ZenginInput<ZenginTransfer & ZenginResult>): Buffer {
+export function writeZenginAnswer(input: ZenginInput<ZenginTransfer & ZenginResult>): Buffer {
   const file = write(input);
-  readZenginResults(file);
+  readZenginAnswer(file);
   return file;
 }
 
 /** Reads the bank's answer; an instruction file without results is refused. */
-export function readZenginResults(
+export function readZenginAnswer(
   file: Buffer,
 ): ZenginFile<Required<ZenginTransfer> & ZenginResult> {
   const read = readRecords(file);

@@ -12,7 +12,7 @@ import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
 import { payTasks } from '../tasks.server.ts';
-import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 import type { BankResult } from '../bank-file/bank-result.ts';
 
 const approve = `mutation ($input: RequestAttendanceApprovalInput!) {
@@ -55,12 +55,12 @@ async function settle(bankFileId: string, result: BankResult, now: Date) {
     .where('id', '=', bankFileId)
     .executeTakeFirstOrThrow();
   const sent = readZenginFile(file.content);
-  const resultFile = writeZenginResults({
+  const answerFile = writeZenginAnswer({
     ...sent,
     crlf: true,
     transfers: sent.transfers.map((transfer) => ({ ...transfer, result })),
   });
-  const input = { bankFileId, resultFile, actor: systemActor, now };
+  const input = { bankFileId, answerFile, actor: systemActor, now };
   return readBankResults(product.app.db, input, async () => undefined);
 }
 
