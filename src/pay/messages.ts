@@ -80,13 +80,17 @@ export const goalSentences = {
 } as const;
 
 /** Shown to the worker when the bank did not pay. */
-export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
+const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
   '1': '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',
   '2': '登録された口座が見つからず、振込ができませんでした。口座情報を登録し直してください',
   '3': '口座名義が一致せず、振込ができませんでした。ご本人名義の口座を登録し直してください',
   '4': '登録された口座が解約されていて、振込ができませんでした。別の口座を登録してください',
   '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
 };
+
+/** Why the bank did not pay, as the worker reads it; null where it paid. */
+export const failureReasonOf = (result: BankResult): string | null =>
+  result === '0' ? null : bankResultSentences[result];
 
 /** Added to the reason while a wage waits: pay day skips the account as well. */
 export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';

@@ -1,6 +1,6 @@
-import type { AttendanceState } from '#base/attendance-state.ts';
+import type { AttendanceState } from '#base/states/attendance.ts';
 
-export type { AttendanceState } from '#base/attendance-state.ts';
+export type { AttendanceState } from '#base/states/attendance.ts';
 
 export type AttendanceEvent =
   | 'CHECK_IN'

@@ -1,8 +1,8 @@
 import type { Yen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import { failureReasonOf, type BankResult } from './bank-result.ts';
-import { refuse } from '../messages.ts';
+import type { BankResult } from './bank-result.ts';
+import { failureReasonOf, refuse } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
 import { bookedLines } from './bank-files.queries.server.ts';
 

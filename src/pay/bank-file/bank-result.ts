@@ -1,4 +1,3 @@
-import { bankResultSentences } from '../messages.ts';
 import type { BankAccountState } from '../rules.ts';
 
 /**
@@ -13,10 +12,6 @@ export const bankResults = ['0', '1', '2', '3', '4', '9'] as const;
 export function isBankResult(text: string): text is BankResult {
   return (bankResults as readonly string[]).includes(text);
 }
-
-/** Why the bank did not pay, as the worker reads it; null where it paid. */
-export const failureReasonOf = (result: BankResult): string | null =>
-  result === '0' ? null : bankResultSentences[result];
 
 /**
  * The state of the worker's account after the bank's answer: the first success verifies the account, a

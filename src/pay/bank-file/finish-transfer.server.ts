@@ -5,6 +5,7 @@ import { notify } from '#server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
+import { failureReasonOf } from '../messages.ts';
 import { moveTransfers } from '../move-transfers.server.ts';
 import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
@@ -15,7 +16,7 @@ import {
   writeTransferResult,
   type FileLine,
 } from './bank-files.queries.server.ts';
-import { bankAccountStateAfter, failureReasonOf, type BankResult } from './bank-result.ts';
+import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
 
 type Finishing = { line: FileLine; actor: Actor; now: Date };
 

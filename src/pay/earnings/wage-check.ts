@@ -1,4 +1,4 @@
-import type { AttendanceState } from '#base/attendance-state.ts';
+import type { AttendanceState } from '#base/states/attendance.ts';
 import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { WageCheck } from '#gen/resolvers.ts';
