@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
@@ -36,7 +36,7 @@ async function endContract(backOffice: BackOffice): Promise<void> {
 function paid(content: Buffer): Buffer {
   const file = readZenginFile(content);
   const transfers = file.transfers.map((transfer) => ({ ...transfer, result: '0' as const }));
-  return writeZenginResults({ ...file, crlf: true, transfers });
+  return writeZenginAnswer({ ...file, crlf: true, transfers });
 }
 
 test('an operator reviews documents, decides about an ended contract, and reads the bank’s answer', async ({

@@ -6,7 +6,7 @@ import { buildBankAccount } from '#pay/build.ts';
 import { nextPayout } from '#pay/wallet/payout-schedule.ts';
 import { openTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
-import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
@@ -383,12 +383,12 @@ async function transferred(shifts: StagedShift[], now: Date): Promise<string[]> 
     .where('id', '=', bankFileId)
     .executeTakeFirstOrThrow();
   const sent = readZenginFile(content);
-  const resultFile = writeZenginResults({
+  const answerFile = writeZenginAnswer({
     ...sent,
     crlf: true,
     transfers: sent.transfers.map((transfer) => ({ ...transfer, result: '0' as const })),
   });
-  const input = { bankFileId: bankFileId ?? '', resultFile, actor: systemActor, now };
+  const input = { bankFileId: bankFileId ?? '', answerFile, actor: systemActor, now };
   let paid: string[] = [];
   await readBankResults(db, input, async (tx, outcome) => {
     paid = await markPaid(tx, outcome.paidAttendanceIds, now);

@@ -1,4 +1,4 @@
-import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
 import type { BankResult } from '#pay/bank-file/bank-result.ts';
 import type { SettleTransfersPayload } from '#gen/demo-resolvers.ts';
 import type { Db } from '#server/database/db.server.ts';
@@ -42,14 +42,14 @@ export async function settleTransfers(
   if (![...failed.keys()].every((id) => file.transferIds.includes(id))) throw refuse('NOT_FOUND');
   // A transfer's reference is its position in the file.
   const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
-  const resultFile = bankAnswer(file.content, resultOf);
-  return readResults(db, { bankFileId, resultFile, ...bank });
+  const answerFile = bankAnswer(file.content, resultOf);
+  return readResults(db, { bankFileId, answerFile, ...bank });
 }
 
 /** The same file with the bank's result digit added to each payment. (Rule 3.10) */
 function bankAnswer(content: Buffer, resultOf: (reference: number) => BankResult): Buffer {
   const { kind, header, transfers } = readZenginFile(content);
-  return writeZenginResults({
+  return writeZenginAnswer({
     kind,
     header,
     transfers: transfers.map((transfer) => ({ ...transfer, result: resultOf(transfer.reference) })),

@@ -5,7 +5,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import type { BankResult } from '#pay/bank-file/bank-result.ts';
 import { buildBankAccount } from '#pay/build.ts';
-import { readZenginFile, writeZenginResults } from '#pay/bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
@@ -58,7 +58,7 @@ function answerOf(results: BankResult[], change: { amount?: number } = {}): Buff
     ...(index === 1 ? change : {}),
     result: results[index] ?? ('0' as const),
   }));
-  return writeZenginResults({ ...file, crlf: true, transfers });
+  return writeZenginAnswer({ ...file, crlf: true, transfers });
 }
 
 const upload = (file: Buffer) =>

@@ -14,6 +14,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
+import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift } from '#testing/shifts.ts';
 
@@ -185,11 +186,6 @@ describe('the bank', () => {
   const submit = 'mutation { submitTransfers { bankFileId recordCount waitsUntil } }';
   const settle = `mutation ($id: ID!, $failures: [TransferFailureInput!]) {
     settleTransfers(input: { bankFileId: $id, failures: $failures }) { completed failed } }`;
-
-  const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
-    registerWorkStartTimeByCode(input: $input) { success } }`;
-  const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
-    registerWorkEndTimeByCode(input: $input) { success } }`;
 
   /** A worker who requested the transfer of a day's wage. */
   async function payout() {

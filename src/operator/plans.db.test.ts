@@ -218,8 +218,8 @@ test('nothing that time causes walks a table', async () => {
       'demo.autoApprove',
       'demo.autoConfirmEnd',
       'demo.autoReview',
-      'pay.dueOnPayDay',
-      'pay.unpayableOnPayDay',
+      'pay.payableWorkers',
+      'pay.unpayableWorkers',
     ]),
   );
   const wrong = plans.flatMap((plan) =>

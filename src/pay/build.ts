@@ -9,7 +9,7 @@ import { readBankResults } from './bank-file/bank-results.server.ts';
 import { nextPayout } from './wallet/payout-schedule.ts';
 import { openTransfer } from './transfers/request-transfer.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
-import { readZenginFile, writeZenginResults } from './bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 type Wishes = { workerId: string; now: Date; bankCode?: string; accountNumber?: string };
 
@@ -79,11 +79,11 @@ export async function buildBankAnswer(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const sent = readZenginFile(file.content);
-  const resultFile = writeZenginResults({
+  const answerFile = writeZenginAnswer({
     ...sent,
     crlf: true,
     transfers: sent.transfers.map((transfer) => ({ ...transfer, result })),
   });
-  const answer = { bankFileId: id, resultFile, actor: systemActor, now };
+  const answer = { bankFileId: id, answerFile, actor: systemActor, now };
   await readBankResults(app.db, answer, async () => undefined);
 }

@@ -80,13 +80,17 @@ export const goalSentences = {
 } as const;
 
 /** Shown to the worker when the bank did not pay. */
-export const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
+const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
   '1': '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',
   '2': '登録された口座が見つからず、振込ができませんでした。口座情報を登録し直してください',
   '3': '口座名義が一致せず、振込ができませんでした。ご本人名義の口座を登録し直してください',
   '4': '登録された口座が解約されていて、振込ができませんでした。別の口座を登録してください',
   '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
 };
+
+/** Why the bank did not pay, as the worker reads it; null where it paid. */
+export const failureReasonOf = (result: BankResult): string | null =>
+  result === '0' ? null : bankResultSentences[result];
 
 /** Added to the reason while a wage waits: pay day skips the account as well. */
 export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
@@ -97,6 +101,21 @@ export const payDayMessages = {
     `振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
   accountInvalid: (amount: Yen) =>
     `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
+} as const;
+
+/** Why a worker cannot confirm a wage now, under the button. (Rule 4.9, 6.7) */
+export const verifySentences = {
+  operatorDecides: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
+  nothingToCorrect:
+    '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください',
+  endUnconfirmed:
+    '退勤の打刻がないため、終了の時刻を施設に確認しています。違うときは修正を申請してください',
+  needsCorrection: '打刻か休憩が予定どおりに記録されていません。修正を申請してください',
+  unsentOvertime: '退勤のときに申告した残業が、まだ申請されていません。修正を申請してください',
+  notCheckedOut: '退勤を記録すると確定できます',
+  facilityReviews: '施設が確認しています。結果が出るまでお待ちください',
+  notWorked: 'この勤務は行われなかったため、確定した給与はありません',
+  fixed: 'この勤務の給与は確定しています',
 } as const;
 
 /** To a worker whose transfer missed its designated day. (Rule 6.5) */

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit/audit.server.ts';
@@ -18,14 +19,8 @@ import { fixWage } from './earnings/fix-wage.server.ts';
 import { payOnPayDay } from './transfers/pay-day.server.ts';
 import { releasePlanned } from './earnings/release-planned.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
-import { readZenginFile, writeZenginResults } from './bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
-const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
-  registerWorkStartTimeByCode(input: $input) { success }
-}`;
-const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
-  registerWorkEndTimeByCode(input: $input) { success }
-}`;
 const payout = 'mutation { requestBankTransfer { success } }';
 
 let product: Product;
@@ -117,7 +112,7 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
   const shift = await worked('2026-12-04');
   const now = atJst('2026-12-04', '18:05');
   expect(codeOf(await shift.send(now, payout))).toBeNull();
-  const resultFile = await everythingPaid(now);
+  const answerFile = await everythingPaid(now);
   const fixed = gate();
   const { open, opened } = gate();
   const approval = inTransaction(product.app.db, async (tx) => {
@@ -134,7 +129,7 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
   await fixed.opened;
   const answer = readBankResults(
     product.app.db,
-    { ...resultFile, actor: systemActor, now },
+    { ...answerFile, actor: systemActor, now },
     async (tx, { paidAttendanceIds }) => void (await markPaid(tx, paidAttendanceIds, now)),
   );
   await Promise.race([answer, aWhile()]);
@@ -232,5 +227,5 @@ async function everythingPaid(now: Date) {
   `.execute(db);
   const sent = readZenginFile(rows[0]?.content ?? Buffer.alloc(0));
   const transfers = sent.transfers.map((transfer) => ({ ...transfer, result: '0' as const }));
-  return { bankFileId, resultFile: writeZenginResults({ ...sent, crlf: true, transfers }) };
+  return { bankFileId, answerFile: writeZenginAnswer({ ...sent, crlf: true, transfers }) };
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { bankAccountStateAfter, bankResults, isBankResult } from './bank-file/bank-result.ts';
 import { refuse, refuseTransfer, refuseZenginFile } from './messages.ts';
 import {
+  nextOverpaymentState,
   nextTransferState,
   earlyPayoutFee,
+  overpaymentTransitions,
   transferBreakdown,
   transferTransitions,
   wageTransitions,
@@ -117,4 +119,24 @@ test('only an operator reopens a transfer, and only a completed one', () => {
   expect(nextTransferState('COMPLETED', 'OPS_REOPEN', 'system')).toBeNull();
   expect(nextTransferState('COMPLETED', 'OPS_REOPEN', 'worker')).toBeNull();
   expect(nextTransferState('FAILED', 'OPS_REOPEN', 'operator')).toBeNull();
+});
+
+test('only the worker answers about an overpayment, and what is written off or settled never opens again', () => {
+  const moves = overpaymentTransitions.map(
+    ({ from, event, to, by }) => `${from} ${event} ${to} by ${by.join(',')}`,
+  );
+  expect(moves).toEqual([
+    'OPEN AGREE AGREED by worker',
+    'OPEN DECLINE DECLINED by worker',
+    'OPEN EXPIRE EXPIRED by system',
+    'OPEN LEAVE WAIVED by worker',
+    'AGREED LEAVE WAIVED by worker',
+    'AGREED SETTLE SETTLED by system',
+    'SETTLED TRANSFER_RETURNED AGREED by system,operator',
+    'SETTLED RECOMPUTE AGREED by system',
+  ]);
+  expect(nextOverpaymentState('OPEN', 'AGREE', 'operator')).toBeNull();
+  expect(nextOverpaymentState('OPEN', 'AGREE', 'facility')).toBeNull();
+  expect(nextOverpaymentState('DECLINED', 'AGREE', 'worker')).toBeNull();
+  expect(nextOverpaymentState('OPEN', 'SETTLE', 'system')).toBeNull();
 });

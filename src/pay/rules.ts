@@ -66,6 +66,13 @@ export type WageState =
   | 'PAID'
   | 'RETURNED';
 
+/** The states in which a part belongs to the balance: released, and in no transfer. (Rule 4.18) */
+export const withdrawableStates = [
+  'PLANNED_RELEASED',
+  'FIXED',
+  'RETURNED',
+] as const satisfies readonly WageState[];
+
 export type WageEvent =
   | 'CHECK_OUT'
   | 'FIX'
@@ -117,7 +124,7 @@ export const transferTransitions: readonly {
   by: readonly TransferActor[];
 }[] = [
   { from: 'REQUESTED', event: 'SUBMIT', to: 'SUBMITTED', by: ['operator', 'system'] },
-  // Only before the bank has it.
+  // Only before the bank has it. No command makes this move yet: docs/rules/payouts.md says why.
   { from: 'REQUESTED', event: 'OPS_STOP', to: 'CANCELED', by: ['operator'] },
   { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED', by: ['operator', 'system'] },
   { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED', by: ['operator', 'system'] },
@@ -132,5 +139,49 @@ export function nextTransferState(
   actor: string,
 ): TransferState | null {
   const move = transferTransitions.find((one) => one.from === from && one.event === event);
+  return move?.by.some((kind) => kind === actor) ? move.to : null;
+}
+
+/**
+ * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
+ * DECLINED and EXPIRED: written off. WAIVED: the worker left, and the rest is written off.
+ */
+export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
+export type OverpaymentEvent =
+  | 'AGREE'
+  | 'DECLINE'
+  | 'EXPIRE'
+  | 'LEAVE'
+  | 'SETTLE'
+  | 'TRANSFER_RETURNED'
+  | 'RECOMPUTE';
+type OverpaymentActor = 'worker' | 'operator' | 'system';
+
+/** Every transition of an overpayment and its actors; other transitions are impossible. (Rule 6.7) */
+export const overpaymentTransitions: readonly {
+  from: OverpaymentState;
+  event: OverpaymentEvent;
+  to: OverpaymentState;
+  by: readonly OverpaymentActor[];
+}[] = [
+  { from: 'OPEN', event: 'AGREE', to: 'AGREED', by: ['worker'] },
+  { from: 'OPEN', event: 'DECLINE', to: 'DECLINED', by: ['worker'] },
+  { from: 'OPEN', event: 'EXPIRE', to: 'EXPIRED', by: ['system'] },
+  // The account is deleted: nothing is taken from a worker who has left.
+  { from: 'OPEN', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
+  { from: 'AGREED', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
+  { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
+  // The transfer that carried the last deduction did not arrive, or bears another tax by now.
+  { from: 'SETTLED', event: 'TRANSFER_RETURNED', to: 'AGREED', by: ['system', 'operator'] },
+  { from: 'SETTLED', event: 'RECOMPUTE', to: 'AGREED', by: ['system'] },
+];
+
+/** The state after an event of this actor; null where the table does not know the move. */
+export function nextOverpaymentState(
+  from: OverpaymentState,
+  event: OverpaymentEvent,
+  actor: string,
+): OverpaymentState | null {
+  const move = overpaymentTransitions.find((row) => row.from === from && row.event === event);
   return move?.by.some((kind) => kind === actor) ? move.to : null;
 }

@@ -4,10 +4,13 @@ import type { Task } from '#server/tasks/task.server.ts';
 import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
 import { issueYear } from './statements/issue-statement.server.ts';
 import { payLaterRaises } from './earnings/pay-later-raises.server.ts';
-import { expireOverpayments, remindOfOverpayments } from './earnings/overpayment-tasks.server.ts';
+import {
+  expireOverpayments,
+  remindOfOverpayments,
+} from './overpayments/overpayment-tasks.server.ts';
 import { notifyUnpayable } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
-import { retaxUnpaidWages } from './tax/retax-unpaid.server.ts';
+import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
 

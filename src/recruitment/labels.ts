@@ -1,7 +1,7 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatNumber, formatYen, type Yen } from '#base/yen.ts';
 import type { ReviewLabel } from '#gen/resolvers.ts';
-import { nightPremiumPercent } from '#pay/wage/wage.ts';
+import { nightPremiumPercent } from '#pay/wage/premiums.ts';
 import licenses from '#reference/data/licenses.json' with { type: 'json' };
 import smokingMeasures from '#reference/data/smoking-measures.json' with { type: 'json' };
 

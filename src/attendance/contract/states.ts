@@ -1,16 +1,6 @@
-/** The state of a contracted shift. (Rule 4.9) */
-export type AttendanceState =
-  | 'SCHEDULED'
-  | 'CHECKED_IN'
-  | 'CHECKED_OUT'
-  | 'REVIEWING'
-  | 'FIXED'
-  | 'PAID'
-  | 'ABSENT'
-  | 'DISMISSED'
-  | 'CANCELLED_BY_WORKER'
-  | 'CANCELLED_BY_FACILITY'
-  | 'DELETED';
+import type { AttendanceState } from '#base/states/attendance.ts';
+
+export type { AttendanceState } from '#base/states/attendance.ts';
 
 export type AttendanceEvent =
   | 'CHECK_IN'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { addHours } from '#base/jst.ts';
-import type { OverpaymentState } from '#pay/wage/overpayment-rules.ts';
+import type { OverpaymentState } from '#pay/rules.ts';
 import { minimumRaises } from '#pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumRaise } from '#pay/wage/minimum-raises.ts';
 import { columnPeriods } from '#pay/wage/tax-column.queries.server.ts';

@@ -13,8 +13,8 @@ import { withdrawReport } from '../absence/update-absent-notification.server.ts'
 
 /**
  * Checks in with the facility's code, from S − 30 min to S + 60 min. The recorded start is never before
- * the planned one. Throws CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED. (Rule 4.9,
- * 4.10)
+ * the planned one. Refusals: VALIDATION_FAILED, STAMPED_AT_INVALID, NOT_FOUND, STATE_CHANGED, CODE_INVALID,
+ * CODE_LOCKED, TOO_EARLY, TOO_LATE. (Rule 4.9, 4.10)
  */
 export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
   const { workerId, now } = input;

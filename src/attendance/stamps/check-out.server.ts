@@ -19,7 +19,8 @@ import {
 
 /**
  * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for
- * withdrawal in the same transaction. Throws as `checkIn` does. (Rule 4.9 to 4.12)
+ * withdrawal in the same transaction. Refusals: those of `checkIn`, STAMPED_AT_INVALID also for an end before
+ * the start, and WAGE_STATE_CHANGED. (Rule 4.9 to 4.12)
  */
 export function checkOut(
   app: App,

@@ -5,13 +5,7 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
 import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
 import { testDatabase } from '#testing/database.ts';
-
-const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
-  registerWorkStartTimeByCode(input: $input) { success recordedAt needsAdjustment }
-}`;
-const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
-  registerWorkEndTimeByCode(input: $input) { success recordedAt needsAdjustment }
-}`;
+import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
 
 const day = '2026-12-01';
 const at = (time: string) => atJst(day, time);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { withdrawable } from '#pay/wage/wage-parts.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { toSettle } from '../hours/hours.queries.server.ts';
@@ -36,7 +37,7 @@ export type InboxRow = {
 /** How many rows of each queue wait, and since when. Every part reads the index of what waits. */
 export async function inboxRows(db: Executor): Promise<InboxRow[]> {
   const none = sql`null::timestamptz`;
-  const waitingParts = sql`state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
+  const waitingParts = sql`state in ${withdrawable}`;
   const { rows } = await sql<InboxRow>`
     /* operator.inbox */
     select q.kind, q.count::int as count, q.oldest as "oldestAt", q.due as "storedDueAt"

@@ -7,9 +7,9 @@ import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.
 import { addDays, addHours, addMinutes, atJst, type JstDay } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '#pay/build.ts';
-import { expireOverpayments } from '#pay/earnings/overpayment-tasks.server.ts';
+import { expireOverpayments } from '#pay/overpayments/overpayment-tasks.server.ts';
 import { openTransfer } from '#pay/transfers/request-transfer.server.ts';
-import { retaxUnpaidWages } from '#pay/tax/retax-unpaid.server.ts';
+import { retaxUnpaidWages } from '#pay/tax/retax-unpaid-wages.server.ts';
 import { nextPayout } from '#pay/wallet/payout-schedule.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';

@@ -9,7 +9,7 @@ import { bankFileById } from './transfers.queries.server.ts';
 
 export type Results = {
   bankFileId: string;
-  resultFile: Buffer;
+  answerFile: Buffer;
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;

@@ -120,8 +120,8 @@ export const transferMutations = {
 
   async readBankResults(_source, { input }, ctx) {
     const { bankFileId, contentBase64 } = input;
-    const resultFile = Buffer.from(contentBase64, 'base64');
-    return readResults(ctx.db, { bankFileId, resultFile, ...byOperator(ctx) });
+    const answerFile = Buffer.from(contentBase64, 'base64');
+    return readResults(ctx.db, { bankFileId, answerFile, ...byOperator(ctx) });
   },
 } satisfies MutationResolvers;
 

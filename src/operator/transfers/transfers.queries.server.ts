@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
+import { withdrawable } from '#pay/wage/wage-parts.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from '../instant-cursor.ts';
@@ -172,7 +173,7 @@ export async function unpayableAccountPage(
       join lateral (
         select sum(a.amount)::bigint as balance
           from wage_parts a
-         where a.worker_id = b.worker_id and a.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+         where a.worker_id = b.worker_id and a.state in ${withdrawable}
         having sum(a.amount) > 0) m on true
       left join worker_profiles p on p.worker_id = b.worker_id
      where b.state = 'INVALID' and b.replaced_at is null
@@ -205,7 +206,7 @@ export async function workerWithoutBankPage(
            ${micros(sql`m.since`)} as micros
       from (select a.worker_id, sum(a.amount)::bigint as balance, min(a.released_at) as since
               from wage_parts a
-             where a.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+             where a.state in ${withdrawable}
              group by a.worker_id) m
       -- One look at the index for each: few wait, and accounts are many.
       left join lateral (

@@ -8,8 +8,8 @@ import {
   notTheLastOfItsHistory,
 } from '#server/ledger/history-checks.queries.server.ts';
 
-import { overpaymentTransitions } from '../wage/overpayment-rules.ts';
-import { transferTransitions, wageTransitions } from '../rules.ts';
+import { withdrawable } from '../wage/wage-parts.queries.server.ts';
+import { overpaymentTransitions, transferTransitions, wageTransitions } from '../rules.ts';
 
 export type Check = { name: string; query: RawBuilder<{ subject: string }> };
 
@@ -42,7 +42,7 @@ export const bookChecks: readonly Check[] = [
                where a.kind = 'wages_payable' group by a.worker_id) l
         full join (select worker_id, sum(amount) as balance
                      from wage_parts
-                    where state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED') group by worker_id) p
+                    where state in ${withdrawable} group by worker_id) p
           on p.worker_id = l.worker_id
        where coalesce(l.balance, 0) <> coalesce(p.balance, 0)`,
   },
@@ -174,17 +174,6 @@ export const bookChecks: readonly Check[] = [
        where c.tax_year <> o.tax_year or p.tax_year <> o.tax_year`,
   },
   {
-    name: 'a recruitment has other seats taken than contracts',
-    query: sql`
-      select r.id::text as subject
-        from recruitments r
-        left join attendances a on a.recruitment_id = r.id
-             -- A shift the facility called off keeps its seat: there is none to give. (Rule 4.14)
-             and a.state not in ('CANCELLED_BY_WORKER', 'DELETED')
-       group by r.id
-      having count(a.id) > r.capacity or count(a.id) <> r.seats_taken`,
-  },
-  {
     name: 'a state is not the last one of its history',
     query: notTheLastOfItsHistory(sql`
         select 'attendance' as kind, id, state from attendances
@@ -267,7 +256,7 @@ export async function walletsWithoutBank(db: Executor): Promise<string[]> {
     select concat_ws(' ', p.worker_id, sum(p.amount) || '円',
                      'since', (min(p.released_at) at time zone 'Asia/Tokyo')::date) as line
       from wage_parts p
-     where p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     where p.state in ${withdrawable}
        and not exists (
          select from bank_accounts b where b.worker_id = p.worker_id and b.replaced_at is null)
      group by p.worker_id

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { deductionDivisor } from '../wage/overpayment-rules.ts';
+import { deductionDivisor } from '../overpayments/overpayment-rules.ts';
 
 /** Audit of overpayments: asked, agreed, deducted and written off. (Rule 6.7) */
 export const overpaymentChecks: readonly {

@@ -6,6 +6,7 @@ import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
 import { paperChecks } from './audit-papers.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
+import { seatChecks } from './audit-seats.queries.server.ts';
 import { terminationChecks } from './audit-terminations.queries.server.ts';
 import {
   type Check,
@@ -22,6 +23,7 @@ const checks = [
   ...minimumWageChecks,
   ...paperChecks,
   ...terminationChecks,
+  ...seatChecks,
 ];
 
 /**

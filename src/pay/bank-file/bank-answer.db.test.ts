@@ -14,7 +14,7 @@ import { buildBankAccount } from '../build.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import {
   readZenginFile,
-  writeZenginResults,
+  writeZenginAnswer,
   type ZenginInput,
   type ZenginResult,
 } from './zengin.ts';
@@ -67,8 +67,8 @@ async function answerTo(bankFileId: string): Promise<Answer> {
 }
 
 function read(bankFileId: string, answer: Answer) {
-  const resultFile = writeZenginResults(answer);
-  const input = { bankFileId, resultFile, actor: systemActor, now };
+  const answerFile = writeZenginAnswer(answer);
+  const input = { bankFileId, answerFile, actor: systemActor, now };
   return readBankResults(product.app.db, input, async () => undefined);
 }
 
@@ -170,8 +170,8 @@ test.each<[string, (file: Buffer) => Buffer]>([
   ['with a trailer of another count', (file) => replaceAt(file, 4 * 122 + 6, '9')],
 ])('an answer %s is refused whole', async (_name, change) => {
   const before = await booked(sent);
-  const resultFile = change(writeZenginResults(await answerTo(sent)));
-  const input = { bankFileId: sent, resultFile, actor: systemActor, now };
+  const answerFile = change(writeZenginAnswer(await answerTo(sent)));
+  const input = { bankFileId: sent, answerFile, actor: systemActor, now };
   await expect(readBankResults(product.app.db, input, async () => undefined)).rejects.toMatchObject(
     { code: 'ZENGIN_FILE_INVALID' },
   );

@@ -29,7 +29,7 @@ const transferFields = [
 ] as const satisfies readonly (keyof ZenginTransfer)[];
 
 /**
- * The first field in which a result file differs from the file that was sent, as an operator reads it;
+ * The first field in which an answer differs from the file that was sent, as an operator reads it;
  * null where it is the answer to that file. Names of banks and branches are not compared: banks write
  * them in their own way, and money goes by the codes. (Rule 6.5)
  */

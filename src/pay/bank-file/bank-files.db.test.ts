@@ -15,7 +15,7 @@ import { fetchBankFile } from './fetch-bank-file.server.ts';
 import { payoutAlarms, raisePayoutAlarms } from '../transfers/payout-alarms.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { payTasks } from '../tasks.server.ts';
-import { readZenginFile, writeZenginResults } from './zengin.ts';
+import { readZenginFile, writeZenginAnswer } from './zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';
 const transfersOf = '{ workerBankTransfer { transfers { type state amount expectedAt } } }';
@@ -89,8 +89,8 @@ async function settle(bankFileId: string, now: Date) {
   const { content } = await fetchBankFile(product.app.db, fetching);
   const sent = readZenginFile(content);
   const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
-  const resultFile = writeZenginResults({ ...sent, crlf: true, transfers });
-  const input = { bankFileId, resultFile, actor: systemActor, now };
+  const answerFile = writeZenginAnswer({ ...sent, crlf: true, transfers });
+  const input = { bankFileId, answerFile, actor: systemActor, now };
   return readBankResults(product.app.db, input, async () => undefined);
 }
 

@@ -19,7 +19,7 @@ export async function markFetched(
   { bankFileId, operatorId, now }: { bankFileId: string; operatorId: string; now: Date },
 ): Promise<FetchedRow | undefined> {
   const { rows } = await sql<FetchedRow>`
-    /* pay.fetchBankFile */
+    /* pay.markFetched */
     update bank_files
        set fetched_at = coalesce(fetched_at, ${now}),
            fetched_by = coalesce(fetched_by, ${operatorId})
@@ -44,7 +44,7 @@ export type FileLine = {
 /** Locks the transfers of a file that wait for the bank's answer, in the order of the file. */
 export async function lockLines(tx: Tx, bankFileId: string): Promise<FileLine[]> {
   const { rows } = await sql<FileLine>`
-    /* pay.lockedLines */
+    /* pay.lockLines */
     select t.id, t.worker_id as "workerId", t.bank_account_id as "bankAccountId",
            b.state as "bankAccountState", t.amount, t.fee, t.designated_on as "designatedOn",
            t.file_position as position
@@ -80,7 +80,7 @@ export async function writeTransferResult(
   { id, state, reason, now }: TransferResult,
 ): Promise<void> {
   await sql`
-    /* pay.finishTransfer */
+    /* pay.writeTransferResult */
     update transfers set state = ${state}, finished_at = ${now}, failure_reason = ${reason} where id = ${id}
   `.execute(tx);
 }
@@ -104,7 +104,7 @@ export async function writePartsOf(
   { transferId, state }: { transferId: string; state: 'PAID' | 'RETURNED' },
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.finishParts */
+    /* pay.writePartsOf */
     update wage_parts p set state = ${state}
       from transfer_wage_parts x
      where x.transfer_id = ${transferId} and p.id = x.wage_part_id
@@ -140,7 +140,7 @@ export async function lockBankFile(
 }
 
 /** Records that the bank's answer to a file was read, the first time. */
-export async function markResultRead(
+export async function markAnswerRead(
   tx: Tx,
   { bankFileId, now }: { bankFileId: string; now: Date },
 ): Promise<void> {

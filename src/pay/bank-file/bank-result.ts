@@ -2,7 +2,7 @@ import type { BankAccountState } from '../rules.ts';
 
 /**
  * How the bank answered one transfer. The digits are our bank adapter's convention, in the
- * last byte of a data record of the result file (see `zengin-layout.ts`):
+ * last byte of a data record of the answer (see `zengin-layout.ts`):
  * 0 paid, 1 資金不足 (our own account), 2 取引なし・口座なし, 3 名義相違, 4 口座解約, 9 その他.
  */
 export type BankResult = (typeof bankResults)[number];

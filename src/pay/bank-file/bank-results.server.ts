@@ -1,41 +1,29 @@
 import { inOrder } from '#base/in-order.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { recordChanges, type Actor } from '#server/history.server.ts';
+import type { Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
-import { postToLedger } from '#server/ledger/ledger.server.ts';
-import { notify } from '#server/delivery/notify.server.ts';
-import { paths } from '#base/paths.ts';
-import { formatYen } from '#base/yen.ts';
 
 import { differenceOf } from './bank-answer.ts';
-import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
-import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
-import { moveTransfers } from '../move-transfers.server.ts';
-import { bankAnswerLabels, bankResultSentences, refuse, refuseZenginFile } from '../messages.ts';
+import { completeTransfer, returnTransfer } from './finish-transfer.server.ts';
+import { bankAnswerLabels, refuse, refuseZenginFile } from '../messages.ts';
 import {
   countResult,
   emptyOutcome,
   repeatedOutcome,
   type BankOutcome,
-} from './repeated-results.server.ts';
-import { renewStatements } from '../statements/issue-statement.server.ts';
-import { yearOfDay } from '../statements.ts';
-import { readZenginFile, readZenginResults } from './zengin.ts';
+} from './bank-outcome.server.ts';
+import { readZenginFile, readZenginAnswer } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
 import {
   lockBankFile,
   lockLines,
-  writeTransferResult,
-  markAccount,
-  writePartsOf,
-  markResultRead,
+  markAnswerRead,
   whollyPaid,
-  type FileLine,
 } from './bank-files.queries.server.ts';
 
 type Input = {
   bankFileId: string;
-  resultFile: Buffer;
+  answerFile: Buffer;
   actor: Actor;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -44,7 +32,7 @@ type Input = {
 /**
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
  * ones return to the balance. Any difference from the sent file refuses the whole answer. The same
- * answer read again changes nothing and returns the first result; a different answer to the same file
+ * answer read again changes nothing and returns the first outcome; a different answer to the same file
  * is refused. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
@@ -52,13 +40,13 @@ export async function readBankResults(
   input: Input,
   afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
 ): Promise<BankOutcome> {
-  const { bankFileId, resultFile, actor, now, idempotencyKey: key } = input;
-  const answer = parse(resultFile);
+  const { bankFileId, answerFile, actor, now, idempotencyKey: key } = input;
+  const answer = parse(answerFile);
   const call = {
     actorId: keyOwner(actor),
     key,
     operation: 'pay.readBankResults',
-    input: [bankFileId, resultFile.toString('base64')],
+    input: [bankFileId, answerFile.toString('base64')],
     now,
   };
   return inTransaction(db, (tx) =>
@@ -75,18 +63,21 @@ type Results = { answer: ReturnType<typeof parse>; input: Input };
 async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
   const { isRead } = await assertAnswers(tx, { answer, input });
   if (isRead)
-    return repeatedOutcome(tx, { bankFileId: input.bankFileId, results: answer.transfers });
-  const lines = await lockLines(tx, input.bankFileId);
+    return repeatedOutcome(tx, { bankFileId: input.bankFileId, records: answer.transfers });
+  const { bankFileId, actor, now } = input;
+  const lines = await lockLines(tx, bankFileId);
   const done = emptyOutcome();
   // Each transfer takes its own worker's lock and writes its own postings.
   await inOrder(lines, async (line) => {
-    const result = answer.transfers[line.position - 1];
-    if (result?.amount !== line.amount - line.fee)
+    const record = answer.transfers[line.position - 1];
+    if (record?.amount !== line.amount - line.fee)
       throw new Error(`transfer ${line.id} is not what its bank file says`);
-    await finish(tx, { line, result: result.result, input });
-    countResult(done, result);
+    const { result } = record;
+    if (result === '0') await completeTransfer(tx, { line, actor, now });
+    else await returnTransfer(tx, { line, result, actor, now });
+    countResult(done, record);
   });
-  await markResultRead(tx, { bankFileId: input.bankFileId, now: input.now });
+  await markAnswerRead(tx, { bankFileId, now });
   done.paidAttendanceIds = await whollyPaid(
     tx,
     lines.map((line) => line.id),
@@ -111,83 +102,9 @@ async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRe
 
 function parse(file: Buffer) {
   try {
-    return readZenginResults(file);
+    return readZenginAnswer(file);
   } catch (error) {
     if (error instanceof ZenginFileError) throw refuseZenginFile(error);
     throw error;
   }
-}
-
-type Finish = { line: FileLine; result: BankResult; input: Input };
-
-async function finish(tx: Tx, { line, result, input: { actor, now } }: Finish): Promise<void> {
-  const { id, workerId, amount, fee } = line;
-  const paid = result === '0';
-  const reason = result === '0' ? null : bankResultSentences[result];
-  const accountState = bankAccountStateAfter(line.bankAccountState, result);
-  const event = paid ? 'BANK_OK' : 'BANK_NG';
-  const change = { event, actor, reason: reason ?? undefined } as const;
-  const move = { transferIds: [id], from: 'SUBMITTED', ...change, now } as const;
-  await moveTransfers(tx, move, (state) => writeTransferResult(tx, { id, state, reason, now }));
-  const invalidReason = accountState === 'INVALID' ? reason : null;
-  await markAccount(tx, { id: line.bankAccountId, state: accountState, invalidReason });
-  const partsState = paid ? 'PAID' : 'RETURNED';
-  const parts = await writePartsOf(tx, { transferId: id, state: partsState });
-  await postToLedger(tx, {
-    dedupKey: `transfer:${id}:finished`,
-    kind: paid ? 'transfer.completed' : 'transfer.returned',
-    note: paid ? '振込完了' : '振込不能',
-    transferId: id,
-    at: now,
-    entries: paid
-      ? [
-          { account: 'withdrawing', workerId, amount },
-          { account: 'bank', amount: fee - amount },
-          { account: 'fee_income', amount: -fee },
-        ]
-      : [
-          { account: 'withdrawing', workerId, amount },
-          { account: 'wages_payable', workerId, amount: -amount },
-        ],
-  });
-  await recordChanges(tx, [
-    ...(accountState === line.bankAccountState
-      ? []
-      : [
-          {
-            subject: 'bank_account',
-            id: line.bankAccountId,
-            from: line.bankAccountState,
-            to: accountState,
-            ...change,
-            at: now,
-          },
-        ]),
-    ...parts.map((part) => ({
-      subject: 'wage_part',
-      id: part.id,
-      from: 'TRANSFERRING',
-      to: partsState,
-      event: paid ? 'TRANSFER_COMPLETED' : 'TRANSFER_RETURNED',
-      actor,
-      at: now,
-    })),
-  ]);
-  if (paid) await confirmDeductions(tx, { transferId: id, workerId, now });
-  else {
-    const back = { transferId: id, from: 'wages_payable', why: 'returned' } as const;
-    await undoDeductions(tx, { ...back, actor, now });
-  }
-  if (paid) await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
-  await notify(tx, {
-    workerId,
-    topic: 'payment',
-    dedupKey: `transfer:${id}:${paid ? 'COMPLETED' : 'FAILED'}`,
-    title: paid ? '振込が完了しました' : '振込ができませんでした',
-    body: paid
-      ? `${formatYen(amount - fee)}の振込が完了しました。`
-      : `振込ができませんでした。${reason}`,
-    path: paid ? paths.earnings.transfers() : paths.earnings(),
-    now,
-  });
 }

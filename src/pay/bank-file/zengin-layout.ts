@@ -19,7 +19,7 @@ export type ZenginHeader = {
   accountNumber: string;
 };
 
-/** One payment. `reference` comes back in the result file: give each transfer its own. */
+/** One payment. `reference` comes back in the bank's answer: give each transfer its own. */
 export type ZenginTransfer = {
   bankCode: string;
   bankName: string;
@@ -54,11 +54,14 @@ export type ZenginField = { name: string; type: 'N' | 'C'; length: number };
 export const recordBytes = 120;
 
 /**
- * The result digit is our bank adapter's convention, documented only here: a result file repeats the
+ * The result digit is our bank adapter's convention, documented only here: an answer repeats the
  * instruction file, and the last byte of each data record's dummy (byte 120, blank in an instruction)
  * holds the digit of `bank-result.ts`.
  */
 const resultBytes = 1;
+
+/** A bank's or a branch's name. */
+export const shortNameBytes = 15;
 
 export const headerFields: readonly ZenginField[] = [
   n('recordType', 1),
@@ -68,9 +71,9 @@ export const headerFields: readonly ZenginField[] = [
   c('clientName', 40),
   n('transferMonthDay', 4),
   n('bankCode', 4),
-  c('bankName', 15),
+  c('bankName', shortNameBytes),
   n('branchCode', 3),
-  c('branchName', 15),
+  c('branchName', shortNameBytes),
   n('accountType', 1),
   n('accountNumber', 7),
   c('dummy', 17),
@@ -79,9 +82,9 @@ export const headerFields: readonly ZenginField[] = [
 const sharedDataFields: readonly ZenginField[] = [
   n('recordType', 1),
   n('bankCode', 4),
-  c('bankName', 15),
+  c('bankName', shortNameBytes),
   n('branchCode', 3),
-  c('branchName', 15),
+  c('branchName', shortNameBytes),
   n('clearingHouse', 4),
   n('accountType', 1),
   n('accountNumber', 7),

@@ -24,7 +24,7 @@ const depositTypes: Record<ZenginKind, readonly ZenginTransfer['accountType'][]>
 };
 
 /**
- * The records of an instruction or a result file, in the order 1, 2…, 8, 9, every byte and both
+ * The records of an instruction or an answer, in the order 1, 2…, 8, 9, every byte and both
  * totals checked. (Rule 3.10)
  */
 export function readRecords(file: Buffer): ZenginFile<ReadTransfer> {

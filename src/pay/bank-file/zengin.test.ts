@@ -13,9 +13,9 @@ import {
 import {
   monthDayOf,
   readZenginFile,
-  readZenginResults,
+  readZenginAnswer,
   writeZenginFile,
-  writeZenginResults,
+  writeZenginAnswer,
 } from './zengin.ts';
 
 const header: ZenginHeader = {
@@ -238,9 +238,9 @@ test('the sixty-first record does not make a plain file look like one with line 
 test('the bank answers each transfer in the last byte of its record', () => {
   const results = ['0', '1', '2', '3', '4', '9'] as const;
   const transfers = results.map((result, reference) => ({ ...transfer, reference, result }));
-  const file = writeZenginResults({ ...input, transfers });
+  const file = writeZenginAnswer({ ...input, transfers });
   expect(lines(file).map((line) => line.at(-1))).toEqual([' ', ...results, ' ', ' ']);
-  const read = readZenginResults(file);
+  const read = readZenginAnswer(file);
   expect(read.transfers.map((one) => [one.reference, one.result])).toEqual(
     results.map((result, reference) => [reference, result]),
   );
@@ -249,16 +249,16 @@ test('the bank answers each transfer in the last byte of its record', () => {
 
 test('an instruction is no answer, and an answer no instruction', () => {
   const instruction = writeZenginFile(input);
-  expect(() => readZenginResults(instruction)).toThrow(
+  expect(() => readZenginAnswer(instruction)).toThrow(
     expect.objectContaining({ problem: 'RESULT', record: 2, field: 'result' }),
   );
-  const answer = writeZenginResults({ ...input, transfers: [{ ...transfer, result: '0' }] });
+  const answer = writeZenginAnswer({ ...input, transfers: [{ ...transfer, result: '0' }] });
   expect(() => readZenginFile(answer)).toThrow(
     expect.objectContaining({ problem: 'NOT_BLANK', record: 2, field: 'result' }),
   );
   const unknown = Buffer.from(answer);
   unknown.write('5', 239, 'latin1');
-  expect(() => readZenginResults(unknown)).toThrow(expect.objectContaining({ problem: 'RESULT' }));
+  expect(() => readZenginAnswer(unknown)).toThrow(expect.objectContaining({ problem: 'RESULT' }));
 });
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -321,8 +321,8 @@ test('what is written is read back, in records of exactly 120 bytes', () => {
       const types = lines(file, step).map((line) => line.charAt(0));
       expect(types).toEqual(['1', ...transfers.map(() => '2'), '8', '9']);
 
-      const results = writeZenginResults({ kind, crlf, header: head, transfers: answered });
-      expect(readZenginResults(results).transfers).toEqual(answered);
+      const results = writeZenginAnswer({ kind, crlf, header: head, transfers: answered });
+      expect(readZenginAnswer(results).transfers).toEqual(answered);
     }),
     { numRuns: 300 },
   );

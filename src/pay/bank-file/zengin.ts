@@ -7,6 +7,7 @@ import {
   endFields,
   headerFields,
   packRecord,
+  shortNameBytes,
   trailerFields,
   type ZenginFile,
   type ZenginHeader,
@@ -48,14 +49,14 @@ export function readZenginFile(file: Buffer): ZenginFile {
 }
 
 /** The bank's answer to an instruction: the same records, each with its result digit. */
-export function writeZenginResults(input: ZenginInput<ZenginTransfer & ZenginResult>): Buffer {
+export function writeZenginAnswer(input: ZenginInput<ZenginTransfer & ZenginResult>): Buffer {
   const file = write(input);
-  readZenginResults(file);
+  readZenginAnswer(file);
   return file;
 }
 
 /** Reads the bank's answer; an instruction file without results is refused. */
-export function readZenginResults(
+export function readZenginAnswer(
   file: Buffer,
 ): ZenginFile<Required<ZenginTransfer> & ZenginResult> {
   const read = readRecords(file);
@@ -166,10 +167,10 @@ function name(text: string, bytes: number, record: number, field: string): strin
 }
 
 /**
- * A bank's or branch's name, cut to 15 bytes: banks use the codes, the names are for human readers.
+ * A bank's or branch's name, cut to its field: banks use the codes, the names are for human readers.
  */
 function shortName(text: string, record: number, field: string): string {
-  return name(text, Number.POSITIVE_INFINITY, record, field).slice(0, 15).trimEnd();
+  return name(text, Number.POSITIVE_INFINITY, record, field).slice(0, shortNameBytes).trimEnd();
 }
 
 /** The header is record 1, so the first transfer is record 2. */

@@ -2,11 +2,11 @@ import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
-import { askOverpayment } from './ask-overpayment.server.ts';
+import { askOverpayment } from '../overpayments/ask-overpayment.server.ts';
 import { sentHomeWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { refuse } from '../messages.ts';
-import { overpaidOf } from '../wage/overpayment-rules.ts';
+import { overpaidOf } from '../overpayments/overpayment-rules.ts';
 import { taxDay } from '../wage/wage-part-tax.ts';
 import { yearOf } from '../statements.ts';
 import { termsOf } from '../wage/shift-terms.ts';

@@ -8,13 +8,13 @@ import { addHours, atJst } from '#base/jst.ts';
 import { buildMinimumWages, buildWithholdingTable } from '#reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { slipOf } from '#testing/fixtures/pay-slips.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
 import { auditAfter } from '#testing/tampered-books.ts';
 import { runTasks } from '../../tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import type { PaySlip } from '../statements/pay-slips.ts';
 import { payLaterRaises } from './pay-later-raises.server.ts';
 
 // Tokyo's 1,280 yen rise to 1,340 yen on 3 October 2027, and an operator loads the table on the fourth.
@@ -54,15 +54,6 @@ async function partsOf(product: Product, { attendanceId }: StagedShift): Promise
     .execute();
 }
 
-async function slipOf(product: Product, { attendanceId }: StagedShift): Promise<PaySlip> {
-  const { content } = await product.app.db
-    .selectFrom('pay_slips')
-    .select('content')
-    .where('attendance_id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-  return content as unknown as PaySlip;
-}
-
 const load = (product: Product, more = raise.more, now = loadedAt) =>
   buildMinimumWages(product.app.db, { ...raise, more, now });
 const pay = ({ app }: Product, now = addHours(loadedAt, 1)) => payLaterRaises(app, now);
@@ -74,7 +65,7 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
   await buildFixedShift(product.app, shift);
   const { balanceOf } = shiftBooks(() => product);
   const before = await balanceOf(shift);
-  const slipBefore = await slipOf(product, shift);
+  const slipBefore = await slipOf(product.app.db, shift);
 
   await load(product);
   // Until the task has run, the wage is below the minimum, and the audit knows that it will be checked.
@@ -88,7 +79,7 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
   expect(minimum).toMatchObject({ part: 'minimum', state: 'FIXED', taxable: added });
   const net = minimum?.amount ?? 0;
   expect(await balanceOf(shift)).toBe(before + net);
-  const slip = await slipOf(product, shift);
+  const slip = await slipOf(product.app.db, shift);
   expect(slip.wage).toMatchObject({
     base: 10_520,
     nightPremium: 1_655,
@@ -181,7 +172,7 @@ test('a correction of the table to more is paid beside the first, and one to les
     // 20 yen more.
     ['minimum', 75],
   ]);
-  expect((await slipOf(product, shift)).wage.raised).toEqual([
+  expect((await slipOf(product.app.db, shift)).wage.raised).toEqual([
     { from: '2027-10-03', hourlyWage: 1_360, minutes: 180 },
   ]);
   expect(await auditBooks(product.app.db)).toEqual([]);
@@ -235,7 +226,7 @@ test('an unpaid difference is taxed again with the wage when the year turns', as
   await runTasks(product.app);
   const [planned = 0, minimum = 0] = before;
   expect(await taxOf()).toEqual([planned + 40, minimum]);
-  const slip = await slipOf(product, shift);
+  const slip = await slipOf(product.app.db, shift);
   expect(slip.wage.tax).toBe(planned + 40 + minimum);
   expect(slip.paid).toMatchObject({ taxable: 12_175, tax: planned + 40 + minimum });
   expect(await auditBooks(db)).toEqual([]);
@@ -274,7 +265,7 @@ test('compensation gets the raise of the hours that are owed', async () => {
   });
   await load(product);
   expect(await pay(product)).toBe(1);
-  expect((await slipOf(product, shift)).wage).toMatchObject({
+  expect((await slipOf(product.app.db, shift)).wage).toMatchObject({
     base: 3 * 1_300,
     compensation: 12_025 + added - 3 * 1_300,
     raised: [{ from: '2027-10-03', hourlyWage: 1_340, minutes: 0 }],
@@ -292,7 +283,7 @@ test('approvals while a table is loaded pay it at once or afterwards, and never 
     load(product, raise.more, addHours(night.endsAt, 1)),
   ]);
   await pay(product);
-  const wages = await Promise.all(shifts.map((shift) => slipOf(product, shift)));
+  const wages = await Promise.all(shifts.map((shift) => slipOf(product.app.db, shift)));
   expect(wages.map(({ paid }) => paid?.taxable)).toEqual(shifts.map(() => 12_175));
   expect(await auditBooks(product.app.db)).toEqual([]);
 });

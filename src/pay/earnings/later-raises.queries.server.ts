@@ -24,7 +24,7 @@ export const isBelowMinimum = sql`
                              where (x ->> 'hourlyWage')::int >= (y.row ->> 'hourly')::int))`;
 
 /** The current minimum wages that wages fixed before them were not compared with, the oldest first. */
-export async function uncheckedVersions(db: Executor): Promise<string[]> {
+export async function uncheckedMinimumWages(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* pay.uncheckedMinimumWages */
     select v.id
@@ -40,7 +40,7 @@ export async function uncheckedVersions(db: Executor): Promise<string[]> {
  * The work days whose wages a version may raise: from the one before its first day, because of night
  * shifts, to the last that can be fixed today. None of a day on which no wage is.
  */
-export async function daysToCheck(
+export async function daysOfMinimumWages(
   db: Executor,
   { versionId, today }: { versionId: string; today: JstDay },
 ): Promise<JstDay[]> {
@@ -62,7 +62,7 @@ export async function daysToCheck(
 }
 
 /** The wages of a work day that are below a version's amounts. A deleted account cannot be paid. */
-export async function wagesBelow(
+export async function wagesBelowMinimum(
   db: Executor,
   { versionId, day }: { versionId: string; day: JstDay },
 ): Promise<string[]> {
@@ -80,7 +80,7 @@ export async function wagesBelow(
   return rows.map(({ attendanceId }) => attendanceId);
 }
 
-export async function markChecked(
+export async function markMinimumWagesChecked(
   db: Db,
   { versionId, now }: { versionId: string; now: Date },
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function paidParts(tx: Tx, attendanceId: string): Promise<PaidParts
 }
 
 /** Writes a fixed wage again. */
-export async function writeFixed(
+export async function writeRaisedWage(
   tx: Tx,
   { attendanceId, wage }: { attendanceId: string; wage: WageBreakdown },
 ): Promise<void> {

@@ -17,12 +17,12 @@ import { netOf, type PartAmounts } from '../wage/wage.ts';
 import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
 import { taxOn, withholdingOn, type Withholding } from '../wage/withholding.ts';
 import {
-  daysToCheck,
-  markChecked,
+  daysOfMinimumWages,
+  markMinimumWagesChecked,
   paidParts,
-  uncheckedVersions,
-  wagesBelow,
-  writeFixed,
+  uncheckedMinimumWages,
+  wagesBelowMinimum,
+  writeRaisedWage,
 } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
@@ -33,7 +33,7 @@ import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
  * again by the next run. (Rule 4.12, decision 049; 最低賃金法4条2項)
  */
 export async function payLaterRaises(app: App, now: Date): Promise<number> {
-  const versions = await uncheckedVersions(app.db);
+  const versions = await uncheckedMinimumWages(app.db);
   const paid = await inOrder(versions, (versionId) => checkVersion(app, { versionId, now }));
   return paid.reduce((sum, count) => sum + count, 0);
 }
@@ -43,9 +43,9 @@ type Checking = { versionId: string; now: Date };
 async function checkVersion(app: App, { versionId, now }: Checking): Promise<number> {
   let paid = 0;
   let failed = 0;
-  const days = await daysToCheck(app.db, { versionId, today: jstDay(now) });
+  const days = await daysOfMinimumWages(app.db, { versionId, today: jstDay(now) });
   await inOrder(days, async (day) => {
-    const due = await wagesBelow(app.db, { versionId, day });
+    const due = await wagesBelowMinimum(app.db, { versionId, day });
     await inOrder(due, async (attendanceId) => {
       try {
         await inTransaction(app.db, (tx) => payRaise(tx, { attendanceId, versionId, now }));
@@ -57,7 +57,7 @@ async function checkVersion(app: App, { versionId, now }: Checking): Promise<num
       }
     });
   });
-  if (failed === 0) await markChecked(app.db, { versionId, now });
+  if (failed === 0) await markMinimumWagesChecked(app.db, { versionId, now });
   return paid;
 }
 
@@ -81,7 +81,7 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
     net: fixed.net + netOf(amounts),
     isTaxProvisional: fixed.isTaxProvisional || (later.added > 0 && used.isProvisional),
   };
-  await writeFixed(tx, { attendanceId, wage });
+  await writeRaisedWage(tx, { attendanceId, wage });
   if (later.added > 0) {
     await releasePart(tx, {
       facts,

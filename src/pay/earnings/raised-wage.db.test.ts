@@ -9,6 +9,7 @@ import { buildMinimumWages } from '#reference/statutory.build.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { slipOf } from '#testing/fixtures/pay-slips.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
@@ -16,7 +17,6 @@ import { auditAfter } from '#testing/tampered-books.ts';
 import { grossQuotes } from './gross-quote.server.ts';
 import { quotedShift } from './wage-rows.queries.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
-import type { PaySlip } from '../statements/pay-slips.ts';
 
 // Tokyo's 1,280 yen rise to 1,340 yen on 3 October 2027.
 const early = atJst('2027-09-20');
@@ -49,15 +49,6 @@ const seen = `query ($id: ID!) {
 const accept = `mutation ($id: ID!) { requestAttendanceApproval(
   input: { id: $id, mode: without_adjustment }) { success } }`;
 const slipFile = 'query ($id: ID!) { paySlipFile(id: $id) { file } }';
-
-async function slipOf(product: Product, { attendanceId }: StagedShift): Promise<PaySlip> {
-  const { content } = await product.app.db
-    .selectFrom('pay_slips')
-    .select('content')
-    .where('attendance_id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-  return content as unknown as PaySlip;
-}
 
 async function shown(shift: StagedShift, at: Date) {
   const { data, errors } = await shift.send(at, seen, { id: shift.attendanceId });
@@ -98,7 +89,7 @@ test('a raise between contract and shift is paid from its midnight, on every scr
     breakdown: { ...breakdown, total },
     adjustmentPart: 0,
   });
-  const slip = await slipOf(product, shift);
+  const slip = await slipOf(product.app.db, shift);
   expect(slip.wage).toMatchObject({ base: raisedBase, nightPremium: raisedNight, raised });
   expect(slip.paid).toMatchObject({ taxable: raisedBase + raisedNight, net: total });
   const { data } = await shift.send(addHours(night.endsAt, 4), slipFile, {
@@ -172,7 +163,7 @@ test('a correction past midnight is paid by the raise of that day', async () => 
   const actor = { kind: 'facility', id: facilityId } as const;
   const now = addHours(end, 1);
   await approveClaim(product.app, { attendanceId: id, actor, now, idempotencyKey: undefined });
-  expect((await slipOf(product, shift)).wage).toMatchObject({
+  expect((await slipOf(product.app.db, shift)).wage).toMatchObject({
     base: 8 * 1_300 + 1_340,
     overtimePremium: 335,
     nightPremium: (2 * 1_300 + 1_340) / 4,
@@ -208,6 +199,6 @@ test('a wage at the minimum of its days and above it stays the contract’s', as
     contractedAt: addHours(early, 1),
   });
   await buildFixedShift(product.app, shift);
-  expect((await slipOf(product, shift)).wage).not.toHaveProperty('raised');
+  expect((await slipOf(product.app.db, shift)).wage).not.toHaveProperty('raised');
   expect(await auditBooks(product.app.db)).toEqual([]);
 });

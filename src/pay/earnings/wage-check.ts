@@ -1,7 +1,9 @@
+import type { AttendanceState } from '#base/states/attendance.ts';
 import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { WageCheck } from '#gen/resolvers.ts';
 
+import { verifySentences as sentences } from '../messages.ts';
 import { slipsRetainedSince } from '../statements/retention.ts';
 import { taxDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
@@ -24,7 +26,7 @@ export type WageCheckFacts = {
   bonus: number;
   /** Minimum wages above `hourlyWage`. */
   minimumRaises: readonly MinimumRaise[];
-  attendanceState: string;
+  attendanceState: AttendanceState;
   /** Worker and facility could not agree, or nothing was stamped: only an operator can act. */
   needsOperator: boolean;
   recordedStartAt: Date | null;
@@ -211,7 +213,7 @@ function isUnpaid({ attendanceState, fixed }: WageCheckFacts): boolean {
   return fixed === null && endedStates.includes(attendanceState);
 }
 
-const endedStates = [
+const endedStates: readonly AttendanceState[] = [
   'ABSENT',
   'DISMISSED',
   'CANCELLED_BY_WORKER',
@@ -231,38 +233,36 @@ function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
 }
 
 function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | null {
-  if (facts.needsOperator) {
-    return '事務局が勤務時間を確認しています。結果が出るまでお待ちください';
-  }
-  switch (facts.attendanceState) {
+  if (facts.needsOperator) return sentences.operatorDecides;
+  const { attendanceState: state } = facts;
+  switch (state) {
     case 'CHECKED_OUT':
-      if (mode === 'with_adjustment') {
-        return hasNothingToCorrect(facts)
-          ? '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください'
-          : null;
-      }
-      if (facts.isEndUnconfirmed) {
-        return '退勤の打刻がないため、終了の時刻を施設に確認しています。違うときは修正を申請してください';
-      }
-      if (needsCorrection(facts)) {
-        return '打刻か休憩が予定どおりに記録されていません。修正を申請してください';
-      }
-      return hasUnsentOvertime(facts)
-        ? '退勤のときに申告した残業が、まだ申請されていません。修正を申請してください'
-        : null;
+      if (mode === 'without_adjustment') return whyNotAsRecorded(facts);
+      return hasNothingToCorrect(facts) ? sentences.nothingToCorrect : null;
     case 'SCHEDULED':
     case 'CHECKED_IN':
       // Where stamping was impossible, the whole hours are claimed instead. (Rule 4.9)
-      return mode === 'with_adjustment' && isWholeClaim(facts)
-        ? null
-        : '退勤を記録すると確定できます';
+      return mode === 'with_adjustment' && isWholeClaim(facts) ? null : sentences.notCheckedOut;
     case 'REVIEWING':
-      return '施設が確認しています。結果が出るまでお待ちください';
+      return sentences.facilityReviews;
+    case 'FIXED':
+    case 'PAID':
+    case 'ABSENT':
+    case 'DISMISSED':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return isUnpaid(facts) ? sentences.notWorked : sentences.fixed;
     default:
-      return isUnpaid(facts)
-        ? 'この勤務は行われなかったため、確定した給与はありません'
-        : 'この勤務の給与は確定しています';
+      throw new RangeError(`unknown attendance state: ${String(state satisfies never)}`);
   }
+}
+
+/** Why the worker cannot confirm the wage of the recorded hours, or null. */
+function whyNotAsRecorded(facts: WageCheckFacts): string | null {
+  if (facts.isEndUnconfirmed) return sentences.endUnconfirmed;
+  if (needsCorrection(facts)) return sentences.needsCorrection;
+  return hasUnsentOvertime(facts) ? sentences.unsentOvertime : null;
 }
 
 /** The approval as recorded asks for two stamps and the break of the plan. (Rule 4.9) */

@@ -62,7 +62,7 @@ export async function insertWagePart(
 /** Writes the wage of a shift as it is planned. */
 export async function insertWage(tx: Tx, wage: NewWage): Promise<void> {
   await sql`
-    /* pay.openWage */
+    /* pay.insertWage */
     insert into wages (attendance_id, worker_id, corporation_id, work_day, estimated)
     values (${wage.attendanceId}, ${wage.workerId}, ${wage.corporationId}, ${wage.workDay}, ${JSON.stringify(wage.estimated)})
   `.execute(tx);

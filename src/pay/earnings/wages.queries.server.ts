@@ -6,7 +6,11 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
-import { overpaymentOf, taxCorrectionsOf } from '../wage/wage-parts.queries.server.ts';
+import {
+  overpaymentOf,
+  taxCorrectionsOf,
+  withdrawable,
+} from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { columnPeriods } from '../wage/tax-column.queries.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
@@ -70,7 +74,7 @@ export async function lockedWageFacts(
 }
 
 /**
- * The same facts, also under the lock of the worker's wallet: an operator's tax column and approvals of
+ * The facts of a wage, under the lock of its shift and of the worker's wallet: an operator's tax column and approvals of
  * other shifts of the week wait until the caller has paid. A table that is loaded meanwhile waits as well,
  * so that every wage fixed without it is stored when `payLaterRaises` looks. (Rule 6.3, 6.11)
  */
@@ -130,7 +134,7 @@ export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<Approved
   return soFar;
 }
 
-/** The same of several shifts, by their ids. */
+/** What was approved beside each of several shifts, by their ids. */
 export async function approvedSoFarOf(
   db: Executor,
   shifts: readonly SoFarShift[],
@@ -152,7 +156,7 @@ export async function approvedSoFarOf(
   const inWeek = sql`w.work_day between s.sunday and s.saturday`;
   const inMonth = sql`w.work_day between s."from" and s."to"`;
   const { rows } = await sql<ApprovedSoFar & { attendanceId: string }>`
-    /* pay.approvedSoFar */
+    /* pay.approvedSoFarOf */
     select s."attendanceId", f.week, f.month
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
              as s ("attendanceId" uuid, "workerId" uuid, "corporationId" uuid, sunday date,
@@ -194,7 +198,7 @@ export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise
     /* pay.lockedWithdrawableParts */
     select id, attendance_id as "attendanceId", state, amount
       from wage_parts
-     where worker_id = ${workerId} and state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     where worker_id = ${workerId} and state in ${withdrawable}
      order by id
        for update
   `.execute(tx);

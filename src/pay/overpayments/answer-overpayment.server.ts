@@ -8,7 +8,7 @@ import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { refuse } from '../messages.ts';
 import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
 import { lockOfAttendance } from './overpayment.queries.server.ts';
-import { whyCannotAnswer } from '../wage/overpayment-rules.ts';
+import { whyCannotAnswer } from './overpayment-rules.ts';
 import { overpaymentTextVersion } from './overpayment-text.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 

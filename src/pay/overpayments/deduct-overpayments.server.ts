@@ -13,7 +13,7 @@ import {
   wagesOfTransfer,
   unpaidWages,
 } from './overpayment.queries.server.ts';
-import { deductionsFrom } from '../wage/overpayment-rules.ts';
+import { deductionsFrom } from './overpayment-rules.ts';
 import { retaxed } from '../wage/wage-part-tax.ts';
 import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
 

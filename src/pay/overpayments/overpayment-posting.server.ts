@@ -2,12 +2,8 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
-import {
-  nextOverpaymentState,
-  type Overpaid,
-  type OverpaymentEvent,
-  type OverpaymentState,
-} from '../wage/overpayment-rules.ts';
+import { nextOverpaymentState, type OverpaymentEvent, type OverpaymentState } from '../rules.ts';
+import type { Overpaid } from './overpayment-rules.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import {
   addWrittenOff,

@@ -1,12 +1,8 @@
 import { formatDayWithWeekday } from '#base/jst.ts';
 import type { Overpayment } from '#gen/resolvers.ts';
 
-import {
-  timesOf,
-  whyCannotAnswer,
-  type OverpaymentHours,
-  type OverpaymentState,
-} from '../wage/overpayment-rules.ts';
+import type { OverpaymentState } from '../rules.ts';
+import { timesOf, whyCannotAnswer, type OverpaymentHours } from './overpayment-rules.ts';
 import { overpaymentTextVersion } from './overpayment-text.ts';
 
 type Facts = {

@@ -2,12 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type {
-  AgreedOverpayment,
-  Overpaid,
-  OverpaymentHours,
-  OverpaymentState,
-} from '../wage/overpayment-rules.ts';
+import type { OverpaymentState } from '../rules.ts';
+import type { AgreedOverpayment, Overpaid, OverpaymentHours } from './overpayment-rules.ts';
+import { isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 export type OverpaymentRow = Overpaid & {
   id: string;
@@ -78,15 +75,21 @@ export const lockOfAttendance = (
   tx: Tx,
   own: { attendanceId: string; workerId: string },
 ): Promise<OverpaymentRow | undefined> =>
-  lockOne(tx, sql`o.attendance_id = ${own.attendanceId} and o.worker_id = ${own.workerId}`);
+  lockOverpaymentWhere(
+    tx,
+    sql`o.attendance_id = ${own.attendanceId} and o.worker_id = ${own.workerId}`,
+  );
 
-/** The same by its id. */
+/** Locks an overpayment by its id. The caller holds the wallet of its worker. */
 export const lockOverpayment = (tx: Tx, id: string): Promise<OverpaymentRow | undefined> =>
-  lockOne(tx, sql`o.id = ${id}`);
+  lockOverpaymentWhere(tx, sql`o.id = ${id}`);
 
-async function lockOne(tx: Tx, where: RawBuilder<unknown>): Promise<OverpaymentRow | undefined> {
+async function lockOverpaymentWhere(
+  tx: Tx,
+  where: RawBuilder<unknown>,
+): Promise<OverpaymentRow | undefined> {
   const { rows } = await sql<OverpaymentRow>`
-    /* pay.lockOverpayment */
+    /* pay.lockOverpaymentWhere */
     select ${columns}
       from overpayments o
       ${joins}
@@ -165,7 +168,7 @@ export async function addWrittenOff(
   { attendanceId, amount }: { attendanceId: string; amount: number },
 ): Promise<void> {
   await sql`
-    /* pay.writeOffWage */
+    /* pay.addWrittenOff */
     update wages set written_off = written_off + ${amount} where attendance_id = ${attendanceId}
   `.execute(tx);
 }
@@ -176,7 +179,7 @@ export async function writeOverpaymentState(
   { id, state, deducted, writtenOff, answer, now }: OverpaymentMove,
 ): Promise<void> {
   await sql`
-    /* pay.moveOverpayment */
+    /* pay.writeOverpaymentState */
     update overpayments
        set state = ${state}, deducted = ${deducted}, written_off = ${writtenOff},
            answered_at = ${answer ? now : sql`answered_at`},
@@ -233,7 +236,7 @@ export async function markDeductionUndone(
   { id, why, now }: { id: string; why: 'returned' | 'recomputed'; now: Date },
 ): Promise<void> {
   await sql`
-    /* pay.undoDeduction */
+    /* pay.markDeductionUndone */
     update overpayment_deductions set undone_at = ${now}, undone_for = ${why} where id = ${id}
   `.execute(tx);
 }
@@ -244,7 +247,7 @@ export async function markDeductionsPaid(
   { transferId, now }: { transferId: string; now: Date },
 ): Promise<Set<number>> {
   const { rows } = await sql<{ taxYear: number }>`
-    /* pay.confirmDeductions */
+    /* pay.markDeductionsPaid */
     update overpayment_deductions set paid_at = ${now}
      where transfer_id = ${transferId} and undone_at is null
     returning tax_year as "taxYear"
@@ -299,11 +302,11 @@ export async function wagesOfTransfer(tx: Tx, transferId: string): Promise<Map<s
 /** Net yen that a transfer requested now would carry, by employer. */
 export async function unpaidWages(db: Executor, workerId: string): Promise<Map<string, number>> {
   const { rows } = await sql<EmployerWages>`
-    /* pay.unpaidWagesByEmployer */
+    /* pay.unpaidWages */
     select w.corporation_id as "corporationId", sum(p.amount)::int as amount
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
-     where p.worker_id = ${workerId} and p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+     where p.worker_id = ${workerId} and ${isWithdrawable}
      group by w.corporation_id
   `.execute(db);
   return byCorporation(rows);

@@ -6,6 +6,7 @@ import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
+import { slipOf } from '#testing/fixtures/pay-slips.ts';
 import { askedAt, day, overpaymentStage, span } from '#testing/overpayments.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
@@ -13,7 +14,6 @@ import { runTasks } from '../../tasks.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAnswer, buildPayout } from '../build.ts';
 import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
-import type { PaySlip } from '../statements/pay-slips.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { reopenTransfer } from '../transfers/reopen-transfer.server.ts';
 import { payTasks } from '../tasks.server.ts';
@@ -58,15 +58,6 @@ const walletOf = async (shift: StagedShift, now: Date) =>
 async function latestTransfer(shift: StagedShift, now: Date) {
   const { data } = await shift.send(now, documents.transfers);
   return data?.['workerBankTransfer'].transfers[0];
-}
-
-async function slipOf({ attendanceId }: StagedShift): Promise<PaySlip> {
-  const { content } = await product.app.db
-    .selectFrom('pay_slips')
-    .select('content')
-    .where('attendance_id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-  return content as unknown as PaySlip;
 }
 
 async function noticesOf({ workerId }: StagedShift): Promise<string[]> {
@@ -119,7 +110,7 @@ describe('a wage that is approved below what was released', () => {
       textVersion,
     });
     expect(await noticesOf(shift)).toEqual([`asked /shifts/${shift.attendanceId}/overpayment`]);
-    expect(await slipOf(shift)).toMatchObject({
+    expect(await slipOf(product.app.db, shift)).toMatchObject({
       paid: { net: 12_421 },
       writtenOff: 0,
       overpayment: { state: 'OPEN', amount: 722, deducted: 0 },
@@ -205,7 +196,7 @@ describe('a wage that is approved below what was released', () => {
     });
     expect(await booked(shift, 'overpaid_wages')).toBe(0);
     expect(await booked(shift, 'overpayment_suspense')).toBe(0);
-    const slip = await slipOf(shift);
+    const slip = await slipOf(product.app.db, shift);
     expect(slip.overpayment).toEqual({ state: 'SETTLED', amount, deducted: amount });
     // The employer is charged the approved wage, and withholds its tax.
     expect(await booked(shift, 'employer_receivable')).toBe(slip.wage.taxable + 500);
@@ -240,7 +231,7 @@ describe('a wage that is approved below what was released', () => {
     const shift = await overpaid();
     expect(codeOf(await answer(shift, false))).toBeNull();
     expect(await seen(shift)).toMatchObject({ state: 'DECLINED', deducted: 0, remaining: 0 });
-    expect(await slipOf(shift)).toMatchObject({
+    expect(await slipOf(product.app.db, shift)).toMatchObject({
       writtenOff: 722,
       overpayment: { state: 'DECLINED' },
     });
@@ -271,7 +262,7 @@ describe('a wage that is approved below what was released', () => {
     ]);
     expect(await seen(shift, until)).toMatchObject({ state: 'EXPIRED', canAnswer: false });
     expect(codeOf(await answer(shift, true, until))).toBe('OVERPAYMENT_EXPIRED');
-    expect(await slipOf(shift)).toMatchObject({ writtenOff: 722 });
+    expect(await slipOf(product.app.db, shift)).toMatchObject({ writtenOff: 722 });
     await audit();
   });
 });

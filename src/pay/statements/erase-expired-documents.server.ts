@@ -6,7 +6,7 @@ import {
   deleteStatements,
   oldSlips,
   deleteSlips,
-  eraseContents,
+  eraseBankFiles,
   type ExpiredPaper,
 } from './expired-documents.queries.server.ts';
 
@@ -24,7 +24,7 @@ export async function eraseExpiredDocuments(app: Where, now: Date): Promise<numb
   const before = `${firstRetainedYear(now)}-01-01`;
   const statements = await eraseStatements(app, now);
   const slips = await eraseSlips(app, now);
-  return statements + slips + (await eraseContents(app.db, { before, limit: batchSize, now }));
+  return statements + slips + (await eraseBankFiles(app.db, { before, limit: batchSize, now }));
 }
 
 async function eraseStatements(app: Where, now: Date): Promise<number> {

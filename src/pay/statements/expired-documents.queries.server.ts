@@ -52,7 +52,7 @@ export async function deleteSlips(db: Db, attendanceIds: readonly string[]): Pro
  * Erases the contents, with the account numbers, of answered bank files of days before `before`. The sums
  * and transfers of a file stay. Returns the number of files.
  */
-export async function eraseContents(
+export async function eraseBankFiles(
   db: Db,
   { before, limit, now }: { before: string; limit: number; now: Date },
 ): Promise<number> {

@@ -3,7 +3,7 @@ import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts'
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { PaySlip } from './pay-slips.ts';
-import { insertSlip, rewriteSlip, slipFacts } from './slips.queries.server.ts';
+import { insertPaySlip, rewritePaySlip, slipFacts } from './slips.queries.server.ts';
 
 /**
  * Stores the content of a shift's slip, once its wage is fixed. Once only; does nothing for a wage that
@@ -13,7 +13,7 @@ export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing)
   const issued = await currentSlip(db, attendanceId);
   if (!issued) return;
   const { workerId, slip } = issued;
-  await insertSlip(db, { attendanceId, workerId, slip, now });
+  await insertPaySlip(db, { attendanceId, workerId, slip, now });
   if (slip.isElectronic) return;
   await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
 }
@@ -26,7 +26,7 @@ export async function reissuePaySlip(db: Executor, { attendanceId, now }: Issuin
   const issued = await currentSlip(db, attendanceId);
   if (!issued) return;
   const { workerId, slip } = issued;
-  const isChanged = await rewriteSlip(db, { attendanceId, slip, now });
+  const isChanged = await rewritePaySlip(db, { attendanceId, slip, now });
   if (!isChanged || slip.isElectronic) return;
   await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
 }

@@ -1,7 +1,7 @@
 import type { JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
-import type { OverpaymentState } from '../wage/overpayment-rules.ts';
+import type { OverpaymentState } from '../rules.ts';
 import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 

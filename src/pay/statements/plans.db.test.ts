@@ -12,7 +12,10 @@ import { testDatabase } from '#testing/database.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { expireOverpayments, remindOfOverpayments } from '../earnings/overpayment-tasks.server.ts';
+import {
+  expireOverpayments,
+  remindOfOverpayments,
+} from '../overpayments/overpayment-tasks.server.ts';
 import { paidInYear } from './statements.queries.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
@@ -97,7 +100,7 @@ test('statements and slips find their rows by index among the pay of everybody',
       'pay.busiestEmployer',
       'pay.yearTotals',
       'pay.latestStatement',
-      'pay.ownPaySlip',
+      'pay.ownSlipRow',
       'pay.paidInYear',
     ]),
   );

@@ -12,7 +12,7 @@ import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { buildBankAccount } from '../build.ts';
 import { eraseExpiredDocuments } from './erase-expired-documents.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
-import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const evening = at('18:10');
@@ -55,8 +55,8 @@ async function payOut(shift: StagedShift): Promise<string> {
   if (!bankFileId) throw new Error('nothing was submitted');
   const sent = readZenginFile(await contentOf(bankFileId));
   const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
-  const resultFile = writeZenginResults({ ...sent, crlf: true, transfers });
-  await readBankResults(db, { bankFileId, resultFile, ...later }, async () => undefined);
+  const answerFile = writeZenginAnswer({ ...sent, crlf: true, transfers });
+  await readBankResults(db, { bankFileId, answerFile, ...later }, async () => undefined);
   return bankFileId;
 }
 

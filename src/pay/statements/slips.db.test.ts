@@ -7,12 +7,12 @@ import { requestScheduleCancellation } from '#attendance/termination/request-sch
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { slipOf } from '#testing/fixtures/pay-slips.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { overpaymentTextVersion } from '../overpayments/overpayment-text.ts';
-import type { PaySlip } from './pay-slips.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const span = {
@@ -28,15 +28,6 @@ beforeAll(async () => {
   product = await openProduct(await testDatabase(), at('00:00'));
 });
 afterAll(() => product.close());
-
-async function slipOf({ attendanceId }: Pick<StagedShift, 'attendanceId'>): Promise<PaySlip> {
-  const { content } = await product.app.db
-    .selectFrom('pay_slips')
-    .select('content')
-    .where('attendance_id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-  return content as unknown as PaySlip;
-}
 
 const facility = ({ facilityId }: StagedShift) => ({ kind: 'facility', id: facilityId }) as const;
 const byFacility = (shift: StagedShift, now: Date) => ({
@@ -66,7 +57,7 @@ test('what was paid and withheld stands on the slip after a write-off, and the h
     now: at('18:30'),
     idempotencyKey: undefined,
   });
-  expect(await slipOf(shift)).toMatchObject({
+  expect(await slipOf(product.app.db, shift)).toMatchObject({
     breakMinutes: 90,
     wage: { workMinutes: 450, base: 11_250, taxable: 11_250 },
     paid: { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 },
@@ -82,7 +73,7 @@ test('nothing was worked where the facility called the shift off, and the allowa
     reason: '入居者の減少',
     listedReason: null,
   });
-  const slip = await slipOf(shift);
+  const slip = await slipOf(product.app.db, shift);
   expect(slip).toMatchObject({
     isCompensation: true,
     wage: { workMinutes: 0, base: 0, compensation: 12_000, taxableTravel: 500 },
@@ -100,7 +91,7 @@ test('a worker who was sent home worked until then, and is paid to the planned e
     byWorkersFault: false,
     breakMinutes: 0,
   });
-  expect(await slipOf(shift)).toMatchObject({
+  expect(await slipOf(product.app.db, shift)).toMatchObject({
     startAt: at('09:00').toISOString(),
     endAt: at('11:30').toISOString(),
     breakMinutes: 0,
@@ -123,7 +114,7 @@ test('a worker who was sent home worked until then, and is paid to the planned e
 test('the audit finds a slip that differs from the ledger, whatever the wage says', async () => {
   const shift = await createShift(product, span);
   await buildFixedShift(product.app, shift);
-  const slip = await slipOf(shift);
+  const slip = await slipOf(product.app.db, shift);
   const paid = { taxable: 12_000, tax: 78, travelAllowance: 500, net: 12_422 };
   const wrong = JSON.stringify({ ...slip, wage: { ...slip.wage, ...paid }, paid });
   await product.app.db

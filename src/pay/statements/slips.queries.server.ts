@@ -22,7 +22,7 @@ export async function ownSlipRow(
   own: { attendanceId: string; workerId: string },
 ): Promise<SlipRow | undefined> {
   const { rows } = await sql<SlipRow>`
-    /* pay.ownPaySlip */
+    /* pay.ownSlipRow */
     select attendance_id as "attendanceId", content, storage_key as "storageKey", sha256,
            issued_at as "issuedAt"
       from pay_slips
@@ -38,7 +38,7 @@ export async function storeSlipFile(
   drawn: StoredFile,
 ): Promise<StoredFile> {
   const { rows } = await sql<StoredFile>`
-    /* pay.keepPaySlip */
+    /* pay.storeSlipFile */
     update pay_slips
        set storage_key = case when sha256 is null then ${drawn.storageKey} else storage_key end,
            sha256 = coalesce(sha256, ${drawn.sha256})
@@ -122,7 +122,7 @@ export async function slipFacts(
 }
 
 /** Writes the slip of a shift unless there is one. */
-export async function insertSlip(
+export async function insertPaySlip(
   db: Executor,
   { attendanceId, workerId, slip, now }: NewSlip,
 ): Promise<void> {
@@ -135,13 +135,13 @@ export async function insertSlip(
 }
 
 /** Writes the content of a slip again; false where there is no slip or it has this content. */
-export async function rewriteSlip(
+export async function rewritePaySlip(
   db: Executor,
   { attendanceId, slip, now }: Omit<NewSlip, 'workerId'>,
 ): Promise<boolean> {
   const content = JSON.stringify(slip);
   const { rows } = await sql`
-    /* pay.reissuePaySlip */
+    /* pay.rewritePaySlip */
     update pay_slips
        set content = ${content}, sha256 = null, issued_at = ${now}
      where attendance_id = ${attendanceId} and content <> ${content}::jsonb
@@ -155,7 +155,7 @@ type NewSlip = { attendanceId: string; workerId: string; slip: PaySlip; now: Dat
 /** The slip of a shift; undefined where none was issued or it was erased. */
 export async function issuedSlip(db: Executor, attendanceId: string): Promise<SlipRow | undefined> {
   const { rows } = await sql<SlipRow>`
-    /* pay.linkedPaySlip */
+    /* pay.issuedSlip */
     select attendance_id as "attendanceId", content, storage_key as "storageKey", sha256,
            issued_at as "issuedAt"
       from pay_slips

@@ -139,7 +139,7 @@ export async function partiesOf(
   { workerId, corporationId }: { workerId: string; corporationId: string },
 ): Promise<Parties | undefined> {
   const { rows } = await sql<Parties>`
-    /* pay.parties */
+    /* pay.partiesOf */
     select json_build_object(
              'name', coalesce(p.last_name || ' ' || p.first_name, ''),
              'kana', coalesce(p.last_kana || ' ' || p.first_kana, ''),
@@ -258,7 +258,7 @@ export async function storeStatementFile(
   drawn: StoredFile,
 ): Promise<StoredFile> {
   const { rows } = await sql<StoredFile>`
-    /* pay.keepStatement */
+    /* pay.storeStatementFile */
     update earnings_statements
        set storage_key = coalesce(storage_key, ${drawn.storageKey}),
            sha256 = coalesce(sha256, ${drawn.sha256})
@@ -271,7 +271,7 @@ export async function storeStatementFile(
 /** An issue of a statement; undefined where there is none or it was erased. */
 export async function issuedStatement(db: Executor, id: string): Promise<StatementRow | undefined> {
   const { rows } = await sql<StatementRow>`
-    /* pay.linkedStatement */
+    /* pay.issuedStatement */
     select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"
       from earnings_statements
      where id = ${id}

@@ -18,7 +18,7 @@ export async function employerName(
   { workerId, corporationId }: ColumnPlace,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    /* pay.columnParties */
+    /* pay.employerName */
     select c.name
       from workers w
       join corporations c on c.id = ${corporationId}
@@ -28,12 +28,12 @@ export async function employerName(
 }
 
 /** The 乙 periods of a worker at a corporation. */
-export async function periodsOf(
+export async function columnPeriodsOfPlace(
   tx: Tx,
   { workerId, corporationId }: ColumnPlace,
 ): Promise<ColumnPeriod[]> {
   const { rows } = await sql<ColumnPeriod>`
-    /* pay.columnPeriodsOf */
+    /* pay.columnPeriodsOfPlace */
     select from_day as "fromDay", until_day as "untilDay", reason
       from tax_column_periods
      where worker_id = ${workerId} and corporation_id = ${corporationId}
@@ -44,7 +44,7 @@ export async function periodsOf(
 /** Ends a period of 乙: from `untilDay` on 丙 is in force again. */
 export async function endColumnPeriod(tx: Tx, ending: PeriodEnd): Promise<void> {
   await sql`
-    /* pay.endTaxColumn */
+    /* pay.endColumnPeriod */
     update tax_column_periods
        set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.operatorId}, ended_at = ${ending.now}
      where id = ${ending.id}
@@ -57,7 +57,7 @@ export async function markProposalsSet(
   { place, reason, operatorId, now }: ProposalAnswer,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.answerColumnProposals */
+    /* pay.markProposalsSet */
     update tax_column_proposals
        set state = 'SET', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
      where worker_id = ${place.workerId} and corporation_id = ${place.corporationId} and state = 'OPEN'
@@ -71,13 +71,13 @@ type NewPeriod = ColumnPlace & { fromDay: JstDay; reason: string; operatorId: st
 /** Opens a period of 乙 and returns its id. */
 export async function insertColumnPeriod(tx: Tx, period: NewPeriod): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.setTaxColumn */
+    /* pay.insertColumnPeriod */
     insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
     values (${period.workerId}, ${period.corporationId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
     returning id
   `.execute(tx);
   const id = rows[0]?.id;
-  if (!id) throw new Error('pay.setTaxColumn gave no row');
+  if (!id) throw new Error('pay.insertColumnPeriod gave no row');
   return id;
 }
 
@@ -135,12 +135,12 @@ export async function workedMonths(
 }
 
 /** Writes a proposal and returns it; none where the month was proposed before. */
-export async function insertProposal(
+export async function insertColumnProposal(
   tx: Tx,
   { workerId, corporationId, firstMonth, now }: NewProposal,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.proposeTaxColumn */
+    /* pay.insertColumnProposal */
     insert into tax_column_proposals (worker_id, corporation_id, first_month, proposed_at)
     values (${workerId}, ${corporationId}, ${firstMonth}, ${now})
     on conflict do nothing
@@ -150,12 +150,12 @@ export async function insertProposal(
 }
 
 /** Dismisses a proposal. */
-export async function dismissProposal(
+export async function dismissColumnProposal(
   tx: Tx,
   { id, reason, operatorId, now }: Dismissal,
 ): Promise<void> {
   await sql`
-    /* pay.dismissTaxColumnProposal */
+    /* pay.dismissColumnProposal */
     update tax_column_proposals
        set state = 'DISMISSED', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
      where id = ${id}

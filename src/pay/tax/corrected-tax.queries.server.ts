@@ -13,7 +13,7 @@ export type OpenCorrection = {
 };
 
 /** Locks the corrections whose tax is not wholly collected and that this wage does not carry, oldest first. */
-export async function lockOpenCorrections(
+export async function lockOpenTaxCorrections(
   tx: Tx,
   {
     workerId,
@@ -22,7 +22,7 @@ export async function lockOpenCorrections(
   }: { workerId: string; corporationId: string; attendanceId: string },
 ): Promise<OpenCorrection[]> {
   const { rows } = await sql<OpenCorrection>`
-    /* pay.openTaxCorrections */
+    /* pay.lockOpenTaxCorrections */
     select c.id, c.difference - c.collected as rest, c.tax_year as "taxYear", p.tax_column as "taxColumn"
       from tax_corrections c
       join wage_parts p on p.id = c.wage_part_id
@@ -38,12 +38,12 @@ export async function lockOpenCorrections(
 }
 
 /** Adds collected tax to a correction. */
-export async function addCollected(
+export async function addCollectedTax(
   tx: Tx,
   { id, tax }: { id: string; tax: number },
 ): Promise<void> {
   await sql`
-    /* pay.collectTaxDue */
+    /* pay.addCollectedTax */
     update tax_corrections set collected = collected + ${tax} where id = ${id}
   `.execute(tx);
 }
@@ -104,7 +104,7 @@ export async function workersToCorrect(
 }
 
 /** Writes the correction of a part and returns its id. */
-export async function insertCorrection(
+export async function insertTaxCorrection(
   tx: Tx,
   { part, difference, now }: NewCorrection,
 ): Promise<string | undefined> {

@@ -21,7 +21,7 @@ import { auditBooks } from '../audit/audit.server.ts';
 import { openTaxShortfalls } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildBankAnswer, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';
-import { retaxUnpaidWages } from './retax-unpaid.server.ts';
+import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { correctProvisionalTax } from './tax-corrections.server.ts';
 

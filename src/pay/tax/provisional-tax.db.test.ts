@@ -13,7 +13,7 @@ import { openProduct, type Product } from '#testing/processes/product.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { provisionalWages } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
-import { retaxUnpaidWages } from './retax-unpaid.server.ts';
+import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { correctProvisionalTax } from './tax-corrections.server.ts';
 
 let product: Product;

@@ -9,7 +9,7 @@ import { isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts'
  * What was corrected of a part goes with it into the year in which it is paid, and nothing of it is to be
  * collected any more: the whole tax of that year has just been computed. (Rule 6.2)
  */
-export async function moveCorrections(
+export async function moveTaxCorrections(
   tx: Tx,
   { wagePartId, taxYear }: { wagePartId: string; taxYear: number },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function moveCorrections(
        and (tax_year <> ${taxYear} or difference > collected)
   `.execute(tx);
   await sql`
-    /* pay.moveCorrectedTax */
+    /* pay.moveTaxCorrectionsOfParts */
     update wage_parts x
        set tax_year = ${taxYear}
       from tax_corrections c
@@ -45,7 +45,7 @@ export async function addToTransfer(
   { transferId, difference }: { transferId: string; difference: number },
 ): Promise<void> {
   await sql`
-    /* pay.restateTransfer */
+    /* pay.addToTransfer */
     update transfers set amount = amount + ${difference} where id = ${transferId} and ${difference} <> 0
   `.execute(tx);
 }
@@ -56,7 +56,7 @@ export async function writePartTax(
   { id, again, revision }: { id: string; again: Retaxed; revision: number },
 ): Promise<void> {
   await sql`
-    /* pay.retaxPart */
+    /* pay.writePartTax */
     update wage_parts
        set amount = ${again.net}, tax = ${again.tax}, tax_year = ${again.taxYear},
            tax_column = ${again.column}, is_tax_provisional = ${again.isTaxProvisional},
@@ -71,7 +71,7 @@ export async function writeWageTax(
   { attendanceId, ofReleased, ofFixed }: WageTax,
 ): Promise<void> {
   await sql`
-    /* pay.restateWage */
+    /* pay.writeWageTax */
     with parts as (
       select coalesce(sum(p.tax), 0) as tax, coalesce(sum(p.amount), 0) as net,
              coalesce(sum(p.tax) filter (where p.part in ('planned', 'confirmed')), 0) as planned_tax,

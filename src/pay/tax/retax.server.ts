@@ -25,7 +25,7 @@ import {
   restateTransferParts,
   addToTransfer,
   writePartTax,
-  moveCorrections,
+  moveTaxCorrections,
   writeWageTax,
 } from './restated-wages.queries.server.ts';
 
@@ -119,7 +119,10 @@ export async function notifyOfRetax(
   });
 }
 
-/** The same for given parts, locked by the caller together with the wallet of their worker. */
+/**
+ * Computes given parts by the table of the year of `paidOn`, as `retaxUnpaid` does. The caller has locked
+ * them together with the wallet of their worker.
+ */
 export async function retaxParts(
   tx: Tx,
   { parts, paidOn, now }: { parts: readonly PartRow[]; paidOn: JstDay; now: Date },
@@ -170,7 +173,7 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
     ],
   });
   await writePartTax(tx, { id, again, revision });
-  await moveCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
+  await moveTaxCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
   await recordChanges(tx, [
     {
       subject: 'wage_part',

@@ -22,7 +22,7 @@ import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
   type ColumnPlace,
   employerName,
-  periodsOf,
+  columnPeriodsOfPlace,
   insertColumnPeriod,
   endColumnPeriod,
   workerOfPeriod,
@@ -75,7 +75,7 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
       withIdempotencyKey(tx, call, async () => {
         await lockWallet(tx, workerId);
         const employer = await employerOf(tx, place);
-        const why = whyCannotSetColumn(fromDay, await periodsOf(tx, place));
+        const why = whyCannotSetColumn(fromDay, await columnPeriodsOfPlace(tx, place));
         if (why) throw refuse(why);
         const period = { ...place, fromDay, reason, operatorId, now };
         const id = await insertColumnPeriod(tx, period);
@@ -94,7 +94,7 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
 }
 
 /**
- * Taxes them by 丙 again from a work day on. Nothing paid changes; what is unpaid is taxed again, and the
+ * Taxes the wages of a period of 乙 by 丙 again from a work day on. Nothing paid changes; what is unpaid is taxed again, and the
  * worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
  * Once per key. (Rule 6.3)
  */

@@ -9,10 +9,10 @@ import { columnSentences, refuse } from '../messages.ts';
 import type { ColumnDecision } from './set-tax-column.server.ts';
 import { monthsToPropose, readColumnReason, type ColumnPeriod } from '../wage/tax-column.ts';
 import {
-  insertProposal,
+  insertColumnProposal,
   workedMonths,
   lockProposal,
-  dismissProposal,
+  dismissColumnProposal,
 } from './column-decisions.queries.server.ts';
 
 type Approved = {
@@ -36,7 +36,7 @@ export async function proposeTaxColumn(
   if (first === null) return;
   const { workerId, corporationId } = shift;
   const proposal = { workerId, corporationId, firstMonth: `${first}-01`, now };
-  const proposed = await insertProposal(tx, proposal);
+  const proposed = await insertColumnProposal(tx, proposal);
   await recordChanges(
     tx,
     proposed.map(({ id }) => ({
@@ -74,7 +74,7 @@ export async function dismissTaxColumnProposal(
       const state = await lockProposal(tx, id);
       if (state === undefined) throw refuseCommon('NOT_FOUND');
       if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
-      await dismissProposal(tx, { id, reason, operatorId, now });
+      await dismissColumnProposal(tx, { id, reason, operatorId, now });
       await recordChanges(tx, [
         {
           subject: 'tax_column_proposal',

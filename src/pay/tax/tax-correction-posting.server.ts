@@ -9,8 +9,8 @@ import { renewStatements } from '../statements/issue-statement.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 import {
   insertCorrectionPart,
-  addCollected,
-  lockOpenCorrections,
+  addCollectedTax,
+  lockOpenTaxCorrections,
   type OpenCorrection,
 } from './corrected-tax.queries.server.ts';
 
@@ -75,7 +75,7 @@ type Released = { wage: CorrectedWage; net: number; now: Date };
  * oldest first and never more than that wage's net; the rest waits for the one after it. (Rule 6.2)
  */
 export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promise<void> {
-  const shares = sharesOf(await lockOpenCorrections(tx, wage), net);
+  const shares = sharesOf(await lockOpenTaxCorrections(tx, wage), net);
   await inOrder(shares, async ({ id, tax, taxYear, taxColumn }) => {
     await postCorrection(tx, {
       kind: 'tax_due',
@@ -86,7 +86,7 @@ export async function collectTaxDue(tx: Tx, { wage, net, now }: Released): Promi
       tax,
       now,
     });
-    await addCollected(tx, { id, tax });
+    await addCollectedTax(tx, { id, tax });
     await renewStatements(tx, { workerId: wage.workerId, year: taxYear, now });
   });
 }

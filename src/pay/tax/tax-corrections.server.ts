@@ -17,7 +17,7 @@ import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
   correctionBatchSize,
   workersToCorrect,
-  insertCorrection,
+  insertTaxCorrection,
   markTaxFinal,
 } from './corrected-tax.queries.server.ts';
 
@@ -72,7 +72,7 @@ async function correctWorker(tx: Tx, { workerId, years, now }: One): Promise<num
 type Correction = { part: PartRow; difference: number; now: Date };
 
 async function correctPart(tx: Tx, { part, difference, now }: Correction): Promise<void> {
-  const correctionId = await insertCorrection(tx, { part, difference, now });
+  const correctionId = await insertTaxCorrection(tx, { part, difference, now });
   await markTaxFinal(tx, part.id);
   if (correctionId === undefined) return;
   await restateWage(tx, { attendanceId: part.attendanceId, now });

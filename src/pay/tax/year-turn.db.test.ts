@@ -13,7 +13,7 @@ import { auditBooks } from '../audit/audit.server.ts';
 import { buildBankAccount, buildBankAnswer, buildBankFile, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';
 import { payOnPayDay } from '../transfers/pay-day.server.ts';
-import { retaxUnpaidWages } from './retax-unpaid.server.ts';
+import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -73,7 +73,7 @@ export async function insertAccount(tx: Tx, account: AccountRow): Promise<string
 /** Deletes the accounts of a worker to which no wage was sent. */
 export async function deleteUnusedAccounts(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* pay.eraseAccounts */
+    /* pay.deleteUnusedAccounts */
     delete from bank_accounts b
      where b.worker_id = ${workerId}
        and not exists (select from transfers t where t.bank_account_id = b.id)

@@ -3,13 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#server/database/db.server.ts';
 import { addMinutes, type JstDay } from '#base/jst.ts';
 
+import { withdrawable } from '../wage/wage-parts.queries.server.ts';
 import type { PayPeriod } from '../wallet/pay-day.ts';
 import { minutesToAnswer } from '../wallet/payout-schedule.ts';
 
 /** Rows of one batch. */
 export const payDayBatchSize = 500;
-
-const withdrawable = sql`('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
 
 /** The workers after `after` whose wages of the period, or earlier, a transfer can pay now. */
 export async function payableWorkers(
@@ -18,7 +17,7 @@ export async function payableWorkers(
   after: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
-    /* pay.dueOnPayDay */
+    /* pay.payableWorkers */
     select distinct p.worker_id as "workerId"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
@@ -46,7 +45,7 @@ type Unpayable = {
 export async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpayable[]> {
   const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
   const { rows } = await sql<Unpayable>`
-    /* pay.unpayableOnPayDay */
+    /* pay.unpayableWorkers */
     select p.worker_id as "workerId", sum(p.amount) as amount, b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id
@@ -143,7 +142,7 @@ export const unsentWages = (to: JstDay, cutOff: Date) => sql<{
         join wages w on w.attendance_id = p.attendance_id
         join bank_accounts b
           on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
-       where p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')
+       where p.state in ${withdrawable}
          and w.work_day <= ${to}
          and b.registered_at < ${cutOff}
          and greatest(p.released_at,

@@ -7,7 +7,7 @@ type NewReopening = { transferId: string; reason: string; operatorId: string; no
 /** Stores a request; false where one for the transfer waits already. */
 export async function insertReopening(tx: Tx, asked: NewReopening): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    /* pay.askReopening */
+    /* pay.insertReopening */
     insert into transfer_reopenings (transfer_id, reason, asked_by, asked_at)
     values (${asked.transferId}, ${asked.reason}, ${asked.operatorId}, ${asked.now})
     on conflict (transfer_id) where state = 'WAITING' do nothing
@@ -33,9 +33,9 @@ export async function lockReopening(tx: Tx, id: string): Promise<WaitingReopenin
 type Decided = { id: string; state: 'APPROVED' | 'DECLINED'; operatorId: string; now: Date };
 
 /** Ends a request; the database refuses an approval by the person who asked. */
-export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
+export async function writeReopeningDecision(tx: Tx, decided: Decided): Promise<void> {
   await sql`
-    /* pay.decideReopening */
+    /* pay.writeReopeningDecision */
     update transfer_reopenings
        set state = ${decided.state}, decided_by = ${decided.operatorId}, decided_at = ${decided.now}
      where id = ${decided.id}

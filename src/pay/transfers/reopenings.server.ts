@@ -10,7 +10,7 @@ import {
   insertReopening,
   isCompleted,
   lockReopening,
-  writeDecision,
+  writeReopeningDecision,
 } from './reopenings.queries.server.ts';
 
 /** A named operator: two persons can be told apart. */
@@ -64,7 +64,7 @@ export async function approveReopening(
     if (!waiting) throw refuseCommon('NOT_FOUND');
     const { transferId, reason, askedBy } = waiting;
     if (askedBy === actor.id) throw refuse('REOPENING_OWN');
-    await writeDecision(tx, { id, state: 'APPROVED', operatorId: actor.id, now });
+    await writeReopeningDecision(tx, { id, state: 'APPROVED', operatorId: actor.id, now });
     await afterwards(tx, await reopenTransfer(tx, { transferId, reason, actor, now }), reason);
   });
 }
@@ -74,7 +74,7 @@ export async function declineReopening(db: Db, declining: Deciding): Promise<voi
   const { reopeningId: id, actor, now } = declining;
   await decideOnce(db, declining, 'pay.declineReopening', async (tx) => {
     if (!(await lockReopening(tx, id))) throw refuseCommon('NOT_FOUND');
-    await writeDecision(tx, { id, state: 'DECLINED', operatorId: actor.id, now });
+    await writeReopeningDecision(tx, { id, state: 'DECLINED', operatorId: actor.id, now });
   });
 }
 

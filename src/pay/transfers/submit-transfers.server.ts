@@ -10,7 +10,6 @@ import { payOnPayDay } from './pay-day.server.ts';
 import { arrivalOn, fileWindow, nextPayout, type FileWindow } from '../wallet/payout-schedule.ts';
 import { hasFileFor, lockBankFiles } from '../wallet/transfers.queries.server.ts';
 import { monthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
-import { toZenginKana } from '../bank-file/zengin-kana.ts';
 import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';
 import {
   lockWaitingTransfers,
@@ -118,9 +117,9 @@ type RecordPosition = { index: number; number: number };
 function toRecord(transfer: WaitingTransfer, { index, number }: RecordPosition): ZenginTransfer {
   return {
     bankCode: transfer.bankCode,
-    bankName: bankName(transfer.bankKana),
+    bankName: transfer.bankKana,
     branchCode: transfer.branchCode,
-    branchName: bankName(transfer.branchKana),
+    branchName: transfer.branchKana,
     accountType: transfer.accountType,
     accountNumber: transfer.accountNumber,
     holderKana: transfer.holderKana,
@@ -129,10 +128,4 @@ function toRecord(transfer: WaitingTransfer, { index, number }: RecordPosition):
     reference: index + 1,
     group: number,
   };
-}
-
-/** The file's names hold 15 bytes; the codes beside them are what the bank goes by. */
-function bankName(kana: string): string {
-  const read = toZenginKana(kana, Number.POSITIVE_INFINITY);
-  return read.ok ? read.kana.slice(0, 15) : '';
 }

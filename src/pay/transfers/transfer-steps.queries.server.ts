@@ -12,7 +12,7 @@ export async function reduceTransfer(
   { transferId, amount }: { transferId: string; amount: number },
 ): Promise<void> {
   await sql`
-    /* pay.takeFromTransfer */
+    /* pay.reduceTransfer */
     update transfers set amount = amount - ${amount} where id = ${transferId}
   `.execute(tx);
 }
@@ -86,7 +86,7 @@ export async function writeReopened(
   { transferId, state, reason, now }: Reopened,
 ): Promise<void> {
   await sql`
-    /* pay.reopenTransfer */
+    /* pay.writeReopened */
     update transfers set state = ${state}, reopened_at = ${now}, failure_reason = ${reason}
      where id = ${transferId}
   `.execute(tx);
@@ -98,7 +98,7 @@ export async function returnPartsOf(
   transferId: string,
 ): Promise<{ id: string; attendanceId: string }[]> {
   const { rows } = await sql<{ id: string; attendanceId: string }>`
-    /* pay.reopenParts */
+    /* pay.returnPartsOf */
     update wage_parts p set state = 'RETURNED'
       from transfer_wage_parts x
      where x.transfer_id = ${transferId} and p.id = x.wage_part_id
@@ -125,7 +125,7 @@ export async function lockTransfer(
   transferId: string,
 ): Promise<FinishedTransfer | undefined> {
   const { rows } = await sql<FinishedTransfer>`
-    /* pay.lockedTransfer */
+    /* pay.lockTransfer */
     select worker_id as "workerId", state, amount, fee, designated_on as "designatedOn"
       from transfers where id = ${transferId} for update
   `.execute(tx);
@@ -140,7 +140,7 @@ export async function designateAnew(
   { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
 ): Promise<DelayedTransfer[]> {
   const { rows } = await sql<DelayedTransfer>`
-    /* pay.delayMissed */
+    /* pay.designateAnew */
     update transfers
        set delayed_from = coalesce(delayed_from, designated_on),
            designated_on = ${designatedOn},
@@ -174,7 +174,7 @@ export async function lockWaitingTransfers(
   designatedOn: string,
 ): Promise<WaitingTransfer[]> {
   const { rows } = await sql<WaitingTransfer>`
-    /* pay.lockedWaiting */
+    /* pay.lockWaitingTransfers */
     select t.id, t.amount, t.fee, b.bank_code as "bankCode", k.kana as "bankKana",
            b.branch_code as "branchCode", r.kana as "branchKana", b.account_type as "accountType",
            b.account_number as "accountNumber", b.holder_kana as "holderKana",

@@ -5,21 +5,16 @@ import { buildBankAccount } from '../build.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
 import { codeOf, openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { readBankResults } from '../bank-file/bank-results.server.ts';
 import { submitTransfers } from './submit-transfers.server.ts';
 import { payTasks } from '../tasks.server.ts';
-import { readZenginFile, writeZenginResults } from '../bank-file/zengin.ts';
+import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
 import type { BankResult } from '../bank-file/bank-result.ts';
 
-const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
-  registerWorkStartTimeByCode(input: $input) { success }
-}`;
-const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
-  registerWorkEndTimeByCode(input: $input) { success }
-}`;
 const approve = `mutation ($input: RequestAttendanceApprovalInput!) {
   requestAttendanceApproval(input: $input) { success }
 }`;
@@ -60,12 +55,12 @@ async function settle(bankFileId: string, result: BankResult, now: Date) {
     .where('id', '=', bankFileId)
     .executeTakeFirstOrThrow();
   const sent = readZenginFile(file.content);
-  const resultFile = writeZenginResults({
+  const answerFile = writeZenginAnswer({
     ...sent,
     crlf: true,
     transfers: sent.transfers.map((transfer) => ({ ...transfer, result })),
   });
-  const input = { bankFileId, resultFile, actor: systemActor, now };
+  const input = { bankFileId, answerFile, actor: systemActor, now };
   return readBankResults(product.app.db, input, async () => undefined);
 }
 

@@ -41,7 +41,7 @@ export function sentHomeWage(
   return taxed(terms, { ...earned, compensation, taxableTravel: 0 });
 }
 
-/** The same before tax: what was earned, and the compensation for the hours that nobody works. */
+/** The pay of somebody sent home before tax: what was earned, and the compensation for unworked hours. */
 export function sentHomeGross(
   terms: GrossTerms,
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },

@@ -7,10 +7,10 @@ import { addDays, addHours, atJst } from '#base/jst.ts';
 import { buildCorporation } from '#employer/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { slipOf } from '#testing/fixtures/pay-slips.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
-import type { PaySlip } from '../statements/pay-slips.ts';
 
 let product: Product;
 beforeAll(async () => {
@@ -68,15 +68,6 @@ const approve = ({ attendanceId, facilityId, endsAt }: StagedShift) =>
     idempotencyKey: undefined,
   });
 
-async function slipOf({ attendanceId }: StagedShift): Promise<PaySlip> {
-  const { content } = await product.app.db
-    .selectFrom('pay_slips')
-    .select('content')
-    .where('attendance_id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-  return content as unknown as PaySlip;
-}
-
 const check = `query ($id: ID!) {
   wageWithoutAdjustment(id: $id) { breakdown { overtimePremium weeklyPremium monthlyPremium salary } } }`;
 
@@ -92,7 +83,7 @@ test('corrections bring a week above 40 hours, whose minutes earn a quarter more
   const sixth = await claimed('2026-12-11', longer, employment);
   await approve(sixth);
   // 35 hours and 7: two of them, 2 × 1,500 × 0.25.
-  const slip = await slipOf(sixth);
+  const slip = await slipOf(product.app.db, sixth);
   expect(slip.wage).toMatchObject({ weeklyMinutes: 120, weeklyPremium: 750, taxable: 11_250 });
   expect(slip.paid).toMatchObject({ taxable: 11_250, tax: 51 });
   const seen = await sixth.send(atJst('2026-12-12', '10:00'), check, { id: sixth.attendanceId });
@@ -116,7 +107,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   const eighth = await claimedLong('2026-12-26', employment);
   const ninth = await claimedLong('2026-12-28', employment);
   await Promise.all([approve(eighth), approve(ninth)]);
-  const slips = await Promise.all([eighth, ninth].map(slipOf));
+  const slips = await Promise.all([eighth, ninth].map((shift) => slipOf(product.app.db, shift)));
   slips.sort((one, other) => one.wage.taxable - other.wage.taxable);
   const [within, beyond] = slips;
   expect(within?.wage).toMatchObject({ overtimeMinutes: 450, overtimePremium: 2_813 });
@@ -147,7 +138,7 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
   ];
   for (const shift of others) {
     await approve(shift);
-    expect((await slipOf(shift)).wage.monthlyPremium).toBeUndefined();
+    expect((await slipOf(product.app.db, shift)).wage.monthlyPremium).toBeUndefined();
   }
   expect(await auditBooks(product.app.db)).toEqual([]);
 

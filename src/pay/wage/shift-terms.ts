@@ -1,7 +1,7 @@
 import type { Yen } from '#base/yen.ts';
 
 import type { MinimumRaise } from './minimum-raises.ts';
-import type { ShiftBonus } from './wage.ts';
+import type { ShiftBonus } from './premiums.ts';
 import type { WorkSpan } from './worktime.ts';
 
 /** The pay that a posting offers, or a contract froze, and the plan that it is offered for. */
@@ -24,7 +24,7 @@ export type ShiftTerms = {
   minimumRaises: readonly MinimumRaise[];
 };
 
-/** The same as terms of a computation. */
+/** The pay that was offered, as the terms of a computation. */
 export function termsOf(offer: OfferedPay): ShiftTerms {
   const { hourlyWage, travelAllowance, bonus, minimumRaises } = offer;
   return {

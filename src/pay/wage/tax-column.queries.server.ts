@@ -14,7 +14,7 @@ export const columnPeriodsOf = (
             from tax_column_periods y
            where y.worker_id = ${workerId} and y.corporation_id = ${corporationId})`;
 
-/** The same for `attendances a`. */
+/** The 乙 periods of the worker of `attendances a` at its corporation. */
 export const columnPeriods = columnPeriodsOf(sql`a.worker_id`, sql`a.corporation_id`);
 
 /** The periods at the corporation of a recruitment; none for a visitor. */

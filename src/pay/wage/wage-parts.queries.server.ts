@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { WageState } from '../rules.ts';
+import { withdrawableStates, type WageState } from '../rules.ts';
 import { payParts, type TaxedPart } from './wage-part-tax.ts';
 import { columnPeriodsOf } from './tax-column.queries.server.ts';
 import { columnOn, type ColumnPeriod } from './tax-column.ts';
@@ -58,18 +58,20 @@ export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted)
             from overpayments o where o.attendance_id = ${attendanceId})`;
 
-export const isWithdrawable = sql`p.state in ('PLANNED_RELEASED', 'FIXED', 'RETURNED')`;
+/** The withdrawable states as a list in SQL: written out, since partial indexes name them. */
+export const withdrawable = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;
+export const isWithdrawable = sql`p.state in ${withdrawable}`;
 export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
 
 /** A worker's unpaid parts that are pay and not at the bank. */
 export async function unpaidParts(db: Executor, workerId: string): Promise<PartRow[]> {
-  return partsWhere(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
+  return partsToTax(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
 }
 
-/** The same, locked in the order of their ids. The caller holds the worker's wallet. */
+/** A worker's unpaid parts, locked in the order of their ids. The caller holds the worker's wallet. */
 export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartRow[]> {
   await sql`
-    /* pay.lockUnpaidParts */
+    /* pay.lockedUnpaidParts */
     select p.id from wage_parts p
      where p.worker_id = ${workerId} and ${isWithdrawable} order by p.id for update
   `.execute(tx);
@@ -78,7 +80,7 @@ export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartR
 
 /** The parts that are pay among those that transfers carry. */
 export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[]> {
-  return partsWhere(
+  return partsToTax(
     tx,
     sql`p.id in (select x.wage_part_id from transfer_wage_parts x where x.transfer_id = ${transferId})
         and ${isPayPart}`,
@@ -90,14 +92,14 @@ export async function paidProvisionalParts(
   tx: Tx,
   { workerId, years }: { workerId: string; years: readonly number[] },
 ): Promise<PartRow[]> {
-  return partsWhere(
+  return partsToTax(
     tx,
     sql`p.worker_id = ${workerId} and p.is_tax_provisional and p.state = 'PAID'
         and p.tax_year = any (${years}::int[])`,
   );
 }
 
-async function partsWhere(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
+async function partsToTax(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
   const { rows } = await sql<Omit<PartRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
     /* pay.partsToTax */
     select ${columns}

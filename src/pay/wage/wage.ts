@@ -1,12 +1,15 @@
 import { roundHalfUp, type Yen } from '#base/yen.ts';
-import {
-  raisedMinutes,
-  stepsOf,
-  type MinimumRaise,
-  type RaisedMinutes,
-  type WageStep,
-} from './minimum-raises.ts';
+import { raisedMinutes, stepsOf, type MinimumRaise, type RaisedMinutes } from './minimum-raises.ts';
 import { monthlyExcess, type MonthSoFar } from './monthly-overtime.ts';
+import {
+  bonusMinutes,
+  hourlyOfLast,
+  monthlyPremiumOf,
+  nightPremiumOf,
+  overtimePremiumOf,
+  weeklyPremiumOf,
+  type ShiftBonus,
+} from './premiums.ts';
 import {
   taxOn,
   type ColumnBasis,
@@ -14,17 +17,7 @@ import {
   type WithholdingColumn,
 } from './withholding.ts';
 import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
-import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
-
-/** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
-export const overtimePremiumPercent = 25;
-/** Overtime above 60 h a month: +50 %, of which this is what comes on top. (労働基準法37条1項但書) */
-export const monthlyPremiumPercent = 25;
-/** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
-export const nightPremiumPercent = 25;
-
-/** What a posting promises beside the hourly wage, for the work of its whole plan. (Rule 6.4) */
-export type ShiftBonus = { amount: Yen; plan: WorkSpan };
+import { minutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** The bonus is the employer's, and taxable; incentive points are neither. */
 export type GrossTerms = {
@@ -101,43 +94,17 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const bonus = bonusMinutes(terms.bonus ?? null, span, minutes);
   assertYen({ hourlyWage, bonus: bonus.amount });
   const steps = stepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
-  /** Hourly yen times minutes: each step raises what the minutes after its midnight are paid. */
-  const hourly = (whole: number, after: (step: WageStep) => number) =>
-    steps.reduce((sum, step) => sum + step.rise * after(step), hourlyWage * whole);
-  /** The same for the last minutes of the shift. */
-  const hourlyOfLast = (whole: number) =>
-    hourly(whole, ({ workAfter }) => Math.min(whole, workAfter));
-  const base = roundHalfUp(hourlyOfLast(workMinutes), 60);
-  const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
-  const overtimePremium = sumHalfUp(
-    hourlyOfLast(overtimeMinutes) * overtimePremiumPercent,
-    bonus.amount * (bonus.extra * 100 + bonus.withPremium * overtimePremiumPercent),
-    bonus.of,
-  );
-  const premium = (percent: number, ofHourly: number, ofBonus: number) =>
-    sumHalfUp(ofHourly * percent, bonus.amount * ofBonus * percent, bonus.of);
-  const ofNight = hourly(nightMinutes, ({ nightAfter }) => nightAfter);
-  const nightPremium = premium(nightPremiumPercent, ofNight, nightMinutes);
+  const pay = { hourlyWage, steps, bonus };
   const weeklyMinutes = terms.week ? weeklyExcess(minutes, terms.week) : 0;
-  // Minutes after the planned end carry the premium of the bonus already.
-  const alreadyWithPremium = Math.max(
-    0,
-    Math.min(weeklyMinutes, bonus.withPremium - overtimeMinutes),
-  );
-  // The last minutes within the eight hours bring the week above 40.
-  const weeklyPremium = premium(
-    overtimePremiumPercent,
-    hourlyOfLast(overtimeMinutes + weeklyMinutes) - hourlyOfLast(overtimeMinutes),
-    weeklyMinutes - alreadyWithPremium,
-  );
   const monthlyMinutes = terms.month
     ? monthlyExcess(overtimeMinutes + weeklyMinutes, terms.month)
     : 0;
-  const monthlyPremium = premium(
-    monthlyPremiumPercent,
-    hourlyOfLast(monthlyMinutes),
-    monthlyMinutes,
-  );
+  const base = roundHalfUp(hourlyOfLast(pay, workMinutes), 60);
+  const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
+  const overtimePremium = overtimePremiumOf(pay, overtimeMinutes);
+  const nightPremium = nightPremiumOf(pay, nightMinutes);
+  const weeklyPremium = weeklyPremiumOf(pay, { overtimeMinutes, weeklyMinutes });
+  const monthlyPremium = monthlyPremiumOf(pay, monthlyMinutes);
   return {
     ...minutes,
     hourlyWage,
@@ -244,28 +211,6 @@ export function restOf(
   const rest = adjustmentPart(again, total);
   const tax = released.tax + rest.tax;
   return { rest, wage: { ...total, tax, net: netOf({ ...total, tax }) } };
-}
-
-/**
- * How the minutes worked share in a bonus of `amount` for `of` planned minutes. A planned minute
- * carries one share. A minute beyond the plan carries its share on top of the promised amount, as
- * overtime pay. A minute over eight hours or after the planned end carries the premium as well.
- * (Rule 6.4, 労働基準法37条5項, 労基則19条)
- */
-function bonusMinutes(bonus: ShiftBonus | null, span: WorkSpan, worked: WorkMinutes) {
-  if (bonus === null) return { amount: 0, of: 1, planned: 0, extra: 0, withPremium: 0 };
-  const { amount, plan } = bonus;
-  const of = minutesOf(plan).workMinutes;
-  if (of === 0) throw new RangeError('a bonus needs planned minutes to belong to');
-  const planned = Math.min(worked.workMinutes, of);
-  const withPremium = Math.max(worked.overtimeMinutes, minutesWorkedAfter(plan.endsAt, span));
-  return { amount, of, planned, extra: worked.workMinutes - planned, withPremium };
-}
-
-/** Percent-minutes of the hourly wage, raises included, and of the bonus, added before the one rounding. */
-function sumHalfUp(hourlyPart: number, bonusPart: number, plannedMinutes: number): Yen {
-  const numerator = hourlyPart * plannedMinutes + bonusPart * 60;
-  return roundHalfUp(numerator, 60 * 100 * plannedMinutes);
 }
 
 function assertYen(amounts: Record<string, Yen>): void {

@@ -17,7 +17,7 @@ export function useWholeWeek(week: string): readonly WeekPosting[] {
   return data?.pages.flatMap((page) => page.postingsOfWeek.postings) ?? [];
 }
 
-/** The same once, for a button. */
+/** The postings of such a week, read once for a button. */
 export async function wholeWeek(client: QueryClient, week: string): Promise<WeekPosting[]> {
   const { pages } = await client.fetchInfiniteQuery({
     ...postingsOfWeek(week, null),

@@ -7,15 +7,13 @@ import {
   deductionsFrom,
   hoursOf,
   maxDeduction,
-  nextOverpaymentState,
   overpaidOf,
   overpaymentReason,
-  overpaymentTransitions,
   whyCannotAnswer,
   type AgreedOverpayment,
   type Overpaid,
-  type OverpaymentState,
 } from './overpayment-rules.ts';
+import type { OverpaymentState } from '../rules.ts';
 
 const nothing: Overpaid = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
 const overpaid: Overpaid = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };
@@ -25,26 +23,6 @@ const agreed = (id: string, wishes: Partial<AgreedOverpayment> = {}): AgreedOver
   overpaid,
   deducted: nothing,
   ...wishes,
-});
-
-test('only the worker answers, and what is written off or settled never opens again', () => {
-  const moves = overpaymentTransitions.map(
-    ({ from, event, to, by }) => `${from} ${event} ${to} by ${by.join(',')}`,
-  );
-  expect(moves).toEqual([
-    'OPEN AGREE AGREED by worker',
-    'OPEN DECLINE DECLINED by worker',
-    'OPEN EXPIRE EXPIRED by system',
-    'OPEN LEAVE WAIVED by worker',
-    'AGREED LEAVE WAIVED by worker',
-    'AGREED SETTLE SETTLED by system',
-    'SETTLED TRANSFER_RETURNED AGREED by system,operator',
-    'SETTLED RECOMPUTE AGREED by system',
-  ]);
-  expect(nextOverpaymentState('OPEN', 'AGREE', 'operator')).toBeNull();
-  expect(nextOverpaymentState('OPEN', 'AGREE', 'facility')).toBeNull();
-  expect(nextOverpaymentState('DECLINED', 'AGREE', 'worker')).toBeNull();
-  expect(nextOverpaymentState('OPEN', 'SETTLE', 'system')).toBeNull();
 });
 
 describe('an answer', () => {

@@ -7,17 +7,14 @@ import { log } from '#server/log.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
-import { moveOverpayment, postWriteOff } from '../overpayments/overpayment-posting.server.ts';
-import {
-  lockOfAttendance,
-  type OverpaymentRow,
-} from '../overpayments/overpayment.queries.server.ts';
+import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
+import { lockOfAttendance, type OverpaymentRow } from './overpayment.queries.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
   overpaymentBatchSize,
   dueOverpayments,
-  isStillDue,
-  markReminded,
+  isOverpaymentDue,
+  markOverpaymentReminded,
   isPastDeadline,
   isToBeReminded,
   type DueOverpayment,
@@ -46,7 +43,7 @@ export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Pr
 export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return actOnDue(db, isToBeReminded(now), async (tx, overpayment) => {
     const { id, amount, answerBy } = overpayment;
-    await markReminded(tx, { id, now });
+    await markOverpaymentReminded(tx, { id, now });
     await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'reminder', now });
   });
 }
@@ -70,7 +67,7 @@ async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
     return await inTransaction(db, async (tx) => {
       await lockWallet(tx, row.workerId);
       const overpayment = await lockOfAttendance(tx, row);
-      if (!overpayment || !(await isStillDue(tx, row.id, due))) return false;
+      if (!overpayment || !(await isOverpaymentDue(tx, row.id, due))) return false;
       await act(tx, overpayment);
       return true;
     });

@@ -1,7 +1,8 @@
 import { addHours, formatMinutes, formatTimes, minutesBetween } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
 
-import { netOf, type PartAmounts } from './wage.ts';
+import type { OverpaymentState } from '../rules.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
 
 /** The worker has this long to answer. Silence writes the overpayment off. (Rule 6.7) */
 export const answerDays = 14;
@@ -9,50 +10,6 @@ export const answerDays = 14;
 export const reminderHours = 72;
 /** One transfer loses at most one part in so many of the employer's wages. (民事執行法152条) */
 export const deductionDivisor = 4;
-
-/**
- * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
- * DECLINED and EXPIRED: written off. WAIVED: the worker left, and the rest is written off.
- */
-export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
-export type OverpaymentEvent =
-  | 'AGREE'
-  | 'DECLINE'
-  | 'EXPIRE'
-  | 'LEAVE'
-  | 'SETTLE'
-  | 'TRANSFER_RETURNED'
-  | 'RECOMPUTE';
-type OverpaymentActor = 'worker' | 'operator' | 'system';
-
-/** Every transition of an overpayment and its actors; other transitions are impossible. (Rule 6.7) */
-export const overpaymentTransitions: readonly {
-  from: OverpaymentState;
-  event: OverpaymentEvent;
-  to: OverpaymentState;
-  by: readonly OverpaymentActor[];
-}[] = [
-  { from: 'OPEN', event: 'AGREE', to: 'AGREED', by: ['worker'] },
-  { from: 'OPEN', event: 'DECLINE', to: 'DECLINED', by: ['worker'] },
-  { from: 'OPEN', event: 'EXPIRE', to: 'EXPIRED', by: ['system'] },
-  // The account is deleted: nothing is taken from a worker who has left.
-  { from: 'OPEN', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
-  { from: 'AGREED', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
-  { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
-  // The transfer that carried the last deduction did not arrive, or bears another tax by now.
-  { from: 'SETTLED', event: 'TRANSFER_RETURNED', to: 'AGREED', by: ['system', 'operator'] },
-  { from: 'SETTLED', event: 'RECOMPUTE', to: 'AGREED', by: ['system'] },
-];
-
-/** The state after an event of this actor; null where the table does not know the move. */
-export function nextOverpaymentState(
-  from: OverpaymentState,
-  event: OverpaymentEvent,
-  actor: string,
-): OverpaymentState | null {
-  const move = overpaymentTransitions.find((row) => row.from === from && row.event === event);
-  return move?.by.some((kind) => kind === actor) ? move.to : null;
-}
 
 export const answerBy = (askedAt: Date): Date => addHours(askedAt, answerDays * 24);
 

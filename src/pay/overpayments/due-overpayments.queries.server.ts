@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx, Executor } from '#server/database/db.server.ts';
 import { addHours } from '#base/jst.ts';
 
-import { type Overpaid, type OverpaymentHours, reminderHours } from '../wage/overpayment-rules.ts';
+import { type Overpaid, type OverpaymentHours, reminderHours } from './overpayment-rules.ts';
 
 type NewOverpayment = {
   attendanceId: string;
@@ -57,7 +57,11 @@ export async function dueOverpayments(
 }
 
 /** Whether an overpayment is still open, and `due` holds for it. */
-export async function isStillDue(tx: Tx, id: string, due: RawBuilder<unknown>): Promise<boolean> {
+export async function isOverpaymentDue(
+  tx: Tx,
+  id: string,
+  due: RawBuilder<unknown>,
+): Promise<boolean> {
   const { rows } = await sql`
     /* pay.isOverpaymentDue */
     select from overpayments o where o.id = ${id} and o.state = 'OPEN' and ${due}
@@ -66,7 +70,10 @@ export async function isStillDue(tx: Tx, id: string, due: RawBuilder<unknown>): 
 }
 
 /** Records that the worker was reminded of an overpayment. */
-export async function markReminded(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+export async function markOverpaymentReminded(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
   await sql`
     /* pay.markOverpaymentReminded */
     update overpayments set reminded_at = ${now} where id = ${id}

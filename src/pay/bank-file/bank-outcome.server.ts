@@ -2,10 +2,11 @@ import type { Yen } from '#base/yen.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import type { BankResult } from './bank-result.ts';
-import { bankResultSentences, refuse } from '../messages.ts';
+import { failureReasonOf, refuse } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
 import { bookedLines } from './bank-files.queries.server.ts';
 
+/** What reading an answer of the bank did to the transfers of its file. */
 export type BankOutcome = {
   completed: number;
   /** Yen that reached the workers' banks, and yen that were returned, without our fee. */
@@ -27,10 +28,11 @@ export const emptyOutcome = (): BankOutcome => ({
   paidAttendanceIds: [],
 });
 
-type Result = { amount: Yen; result: BankResult };
+/** A record of the bank's answer. */
+type AnswerRecord = { amount: Yen; result: BankResult };
 
 /** Adds one record of the bank's answer. */
-export function countResult(outcome: BankOutcome, { amount, result }: Result): void {
+export function countResult(outcome: BankOutcome, { amount, result }: AnswerRecord): void {
   if (result === '0') {
     outcome.completed += 1;
     outcome.completedTotal += amount;
@@ -41,17 +43,17 @@ export function countResult(outcome: BankOutcome, { amount, result }: Result): v
 }
 
 /**
- * The answer to a file that was read already: returns the first result. Refused where a record differs
+ * An answer to a file whose answer was read already: returns the first outcome. Refused where a record differs
  * from what was booked: an operator must find out why the bank changed its answer. (Rule 6.5)
  */
 export async function repeatedOutcome(
   tx: Tx,
-  { bankFileId, results }: { bankFileId: string; results: readonly Result[] },
+  { bankFileId, records }: { bankFileId: string; records: readonly AnswerRecord[] },
 ): Promise<BankOutcome> {
   const outcome = { ...emptyOutcome(), isRepeated: true };
   for (const { position, state, failureReason } of await bookedLines(tx, bankFileId)) {
-    const record = results[position - 1];
-    if (!record || resultSentence(record.result) !== (isPaid(state) ? null : failureReason)) {
+    const record = records[position - 1];
+    if (!record || failureReasonOf(record.result) !== (isPaid(state) ? null : failureReason)) {
       throw refuse('RESULT_CHANGED', { position });
     }
     countResult(outcome, record);
@@ -61,6 +63,3 @@ export async function repeatedOutcome(
 
 /** The bank's answer reported a reopened transfer as paid. */
 const isPaid = (state: TransferState) => state === 'COMPLETED' || state === 'REOPENED';
-
-const resultSentence = (result: BankResult) =>
-  result === '0' ? null : bankResultSentences[result];

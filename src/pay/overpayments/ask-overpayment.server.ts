@@ -5,20 +5,28 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { overpaymentNotifications } from '../overpayments/overpayment-notifications.ts';
-import { postAsked, type BookedOverpayment } from '../overpayments/overpayment-posting.server.ts';
+import { overpaymentNotifications } from './overpayment-notifications.ts';
+import { postAsked, type BookedOverpayment } from './overpayment-posting.server.ts';
 import {
   answerBy,
   hoursOf,
   overpaymentReason,
   type Overpaid,
   type OverpaymentHours,
-} from '../wage/overpayment-rules.ts';
-import { releasedSpan } from '../wage/released-span.ts';
-import type { WageFacts } from './wages.queries.server.ts';
+} from './overpayment-rules.ts';
+import { releasedSpan, type ReleaseFacts } from '../wage/released-span.ts';
 import { insertOverpayment } from './due-overpayments.queries.server.ts';
 
-type Asking = { facts: WageFacts; overpaid: Overpaid; now: Date };
+/** A wage with the hours that were released, and those that the facility approved. */
+type ApprovedWage = Omit<BookedOverpayment, 'id'> &
+  ReleaseFacts & {
+    released: { workMinutes: number } | null;
+    approvedStartAt: Date | null;
+    approvedEndAt: Date | null;
+    approvedBreakMinutes: number | null;
+  };
+
+type Asking = { facts: ApprovedWage; overpaid: Overpaid; now: Date };
 
 /**
  * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with
@@ -79,7 +87,7 @@ export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
  * The hours that were released. The facility may have confirmed an earlier end since the release: then
  * the release used the worker's last sign of presence. (Rule 6.7)
  */
-function paidHours(facts: WageFacts): OverpaymentHours {
+function paidHours(facts: ApprovedWage): OverpaymentHours {
   const workMinutes = facts.released?.workMinutes ?? 0;
   const now = hoursOf(releasedSpan(facts));
   const before = hoursOf(releasedSpan({ ...facts, isEndUnconfirmed: true }));
@@ -94,7 +102,7 @@ function approvedHours({
   startsAt,
   endsAt,
   breakMinutes,
-}: WageFacts): OverpaymentHours {
+}: ApprovedWage): OverpaymentHours {
   return hoursOf({
     startsAt: approvedStartAt ?? startsAt,
     endsAt: approvedEndAt ?? endsAt,

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+
+import type { Check } from './audit-books.queries.server.ts';
+
+/** Every seat that is taken has a contract, and every contract a seat. */
+export const seatChecks: readonly Check[] = [
+  {
+    name: 'a recruitment has other seats taken than contracts',
+    query: sql`
+      select r.id::text as subject
+        from recruitments r
+        left join attendances a on a.recruitment_id = r.id
+             -- A shift the facility called off keeps its seat: there is none to give. (Rule 4.14)
+             and a.state not in ('CANCELLED_BY_WORKER', 'DELETED')
+       group by r.id
+      having count(a.id) > r.capacity or count(a.id) <> r.seats_taken`,
+  },
+];
