@@ -125,8 +125,8 @@ export const workerDocuments: DocumentsByHash = {
     "query HomeStation { homeStation { station { code name lineNames } proposals { code name lineNames } } }",
   '74c8a65d161e0b039dd1998f40159d908877267ca3a1e7175b8457cf88d57215':
     "query Identity { workerIdentity { nationality hasUnapprovedIdentity state stateLabel canSubmit whyNot { code text } needsContact profile { name kana bornOn address } documents { type name nationality note front needsBack refusesBack second { name note } needsExpiry needsIssueDay number { label example } needsResidence isCard } residence { statuses restrictions { code name } extraPermissions { code name } } identification { state document { type name } messages pictures { label url } submittedAt expiresOn revision { type name } } } }",
-  '9ff81dcadf8e2263ef5e2fd9a71f774e917aab948c4902b8b1faa46b085e9cd9':
-    "query IncomeThresholds($year: Int) { incomeThresholds(year: $year) { year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn } } }",
+  'd261ac41675bee8e8526f77e4326eebc3bb3febb2a439b5efa190bea50adc851':
+    "query IncomeThresholds($year: Int) { incomeThresholds(year: $year) { year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn isCarried } } }",
   'd651d2f3193dba99a487cfc46cc596c9c94dde7d23b1d67001fd346f1433161b':
     "query InvitationList($cursor: String) { invitationList(cursor: $cursor) { invitations { recruitment { ...RecruitmentCard } invitation { reason until } } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   '2ef5ab3e3a442a7365fa5d2c16fa6b52fa41a011fe45acd2c18a1e766fafe594':

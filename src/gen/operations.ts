@@ -1615,7 +1615,7 @@ export type IncomeThresholdsQueryVariables = Exact<{
 }>;
 
 
-export type IncomeThresholdsQuery = { incomeThresholds: { year: number, thresholds: Array<{ kind: IncomeThresholdKind, amount: number, max: number, state: IncomeThresholdState, sourceName: string, readOn: string, others: { young: number, elder: number } | null, week: { from: string, employerName: string } | null }> } };
+export type IncomeThresholdsQuery = { incomeThresholds: { year: number, thresholds: Array<{ kind: IncomeThresholdKind, amount: number, max: number, state: IncomeThresholdState, sourceName: string, readOn: string, isCarried: boolean, others: { young: number, elder: number } | null, week: { from: string, employerName: string } | null }> } };
 
 export type MonthlyGoalQueryVariables = Exact<{ [key: string]: never; }>;
 

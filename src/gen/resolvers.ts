@@ -4258,6 +4258,8 @@ export type IncomeThreshold = {
   sourceName: Scalars['String']['output'];
   /** When the figure was read there. */
   readOn: Scalars['Date']['output'];
+  /** The figure is that of the year before: that of this year was not known on that day. */
+  isCarried: Scalars['Boolean']['output'];
 };
 
 export type IncomeThresholdKind =
@@ -7918,6 +7920,7 @@ export type IncomeThresholdResolvers<ContextType = Context, ParentType extends R
   week?: Resolver<Maybe<ResolversTypes['ThresholdWeek']>, ParentType, ContextType>;
   sourceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   readOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  isCarried?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type OtherDependentMaxesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherDependentMaxes'] = ResolversParentTypes['OtherDependentMaxes']> = {

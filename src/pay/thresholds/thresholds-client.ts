@@ -20,6 +20,7 @@ export const IncomeThresholds = graphql(`
         }
         sourceName
         readOn
+        isCarried
       }
     }
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const thresholdsQuery = `query ($year: Int) { incomeThresholds(year: $year) {
-  year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn } } }`;
+  year thresholds { kind amount max state others { young elder } week { from employerName } sourceName readOn isCarried } } }`;
 const goalQuery = '{ monthlyGoal { amount } }';
 const update = `mutation ($input: UpdateMonthlyGoalInput!) {
   updateMonthlyGoal(input: $input) { success } }`;
@@ -71,6 +71,7 @@ describe('the thresholds of a worker', () => {
           week: null,
           sourceName: '健康保険法3条7項と国の通知',
           readOn: '2026-11-25',
+          isCarried: false,
         },
         {
           kind: 'SECOND_INCOME',
@@ -81,6 +82,7 @@ describe('the thresholds of a worker', () => {
           week: null,
           sourceName: '所得税法121条1項',
           readOn: '2026-11-25',
+          isCarried: false,
         },
       ],
     });
@@ -103,9 +105,18 @@ describe('the thresholds of a worker', () => {
   test('are none for a year without figures, the current one included', async () => {
     const shift = await worked('2026-11-11');
     expect(await thresholds(shift, now, 2025)).toEqual({ year: 2025, thresholds: [] });
-    expect(await thresholds(shift, atJst('2027-01-04', '12:00'))).toEqual({
-      year: 2027,
+    expect(await thresholds(shift, atJst('2028-01-04', '12:00'))).toEqual({
+      year: 2028,
       thresholds: [],
+    });
+    // The new year begins with its own figures and an empty count.
+    const begun = await thresholds(shift, atJst('2027-01-04', '12:00'));
+    expect(begun).toMatchObject({
+      year: 2027,
+      thresholds: [
+        { kind: 'DEPENDENT', amount: 0, isCarried: true },
+        { kind: 'SECOND_INCOME', amount: 0, isCarried: true },
+      ],
     });
   });
 

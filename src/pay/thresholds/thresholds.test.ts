@@ -57,6 +57,15 @@ describe('the thresholds of a year', () => {
     });
   });
 
+  test('say which figures are those of the year before', () => {
+    const income = { taxable: 0, travelAllowance: 0 };
+    const carried = (year: number) =>
+      of(income, { figures: figuresOf(year), week }).map(({ isCarried }) => isCarried);
+    expect(carried(2026)).toEqual([false, false, false]);
+    // The hours of 2027 are law already.
+    expect(carried(2027)).toEqual([true, true, false]);
+  });
+
   test('are never negative, where more was paid back than paid', () => {
     expect(of({ taxable: -500, travelAllowance: -20 })).toMatchObject([
       { amount: 0, state: 'BELOW' },
@@ -65,9 +74,9 @@ describe('the thresholds of a year', () => {
   });
 
   test('are none for a year without figures', () => {
-    expect([figuresOf(2025), figuresOf(2027)]).toEqual([null, null]);
+    expect([figuresOf(2025), figuresOf(2028)]).toEqual([null, null]);
     const income = { taxable: 9_000_000, travelAllowance: 0 };
-    expect(of(income, { figures: figuresOf(2027), week })).toEqual([]);
+    expect(of(income, { figures: figuresOf(2028), week })).toEqual([]);
   });
 });
 

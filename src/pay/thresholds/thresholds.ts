@@ -11,7 +11,12 @@ export type Source = {
 };
 
 /** A figure of one year. */
-export type Figure = { max: number; source: Source };
+export type Figure = {
+  max: number;
+  /** That of the year before: that of this year was not known when it was read. */
+  isCarried: boolean;
+  source: Source;
+};
 
 /** The figure of dependants for whom it is another one, in yen. */
 export type OtherMaxes = {
@@ -54,6 +59,7 @@ export type Threshold = {
   week: BusiestEmployer | null;
   sourceName: string;
   readOn: JstDay;
+  isCarried: boolean;
 };
 
 /** From this percentage on, a threshold is near. */
@@ -103,7 +109,7 @@ export function thresholdsOf({ figures, income, week }: Facts): Threshold[] {
 type Counted = { amount: number; figure: Figure; begins: 'at' | 'above' };
 
 function threshold(kind: ThresholdKind, { amount, figure, begins }: Counted): Threshold {
-  const { max, source } = figure;
+  const { max, isCarried, source } = figure;
   return {
     kind,
     amount,
@@ -113,5 +119,6 @@ function threshold(kind: ThresholdKind, { amount, figure, begins }: Counted): Th
     week: null,
     sourceName: source.name,
     readOn: source.readOn,
+    isCarried,
   };
 }

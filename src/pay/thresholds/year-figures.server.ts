@@ -1,9 +1,20 @@
-import type { Figure, YearFigures } from './thresholds.ts';
+import type { Figure, OtherMaxes, YearFigures } from './thresholds.ts';
 
 const readOn = '2026-11-25';
 
+const dependent: Figure & { others: OtherMaxes } = {
+  max: 1_300_000,
+  others: { young: 1_500_000, elder: 1_800_000 },
+  isCarried: false,
+  source: {
+    name: '健康保険法3条7項と国の通知',
+    url: 'https://www.psrn.jp/topics/detail.php?id=39349',
+    readOn,
+  },
+};
 const secondIncome: Figure = {
   max: 200_000,
+  isCarried: false,
   source: {
     name: '所得税法121条1項',
     url: 'https://sikin.net/qa/18',
@@ -12,6 +23,7 @@ const secondIncome: Figure = {
 };
 const weekMinutes: Figure = {
   max: 20 * 60,
+  isCarried: false,
   source: {
     name: '厚生年金保険法12条5号',
     url: 'https://yamada-accounting.com/?p=1687',
@@ -19,21 +31,27 @@ const weekMinutes: Figure = {
   },
 };
 
+/** The law of 2025 (令和7年法律第74号) ends the wage of 88,000 yen a month, and leaves the hours as they are. */
+const weekMinutesFrom2027: Figure = {
+  ...weekMinutes,
+  source: {
+    name: '厚生年金保険法12条5号と2025年の改正',
+    url: 'https://roumu.com/?p=127659',
+    readOn: '2026-11-26',
+  },
+};
+
+/** What is not known for the year yet: the figure of the year before, which is named as such. */
+const carried = <One extends Figure>(figure: One): One => ({ ...figure, isCarried: true });
+
 /** One row a year. A year without a row has no figures yet, and nothing is shown for it. (Rule 4.23) */
 export const yearFigures: readonly YearFigures[] = [
+  { year: 2026, dependent, secondIncome, weekMinutes },
   {
-    year: 2026,
-    dependent: {
-      max: 1_300_000,
-      others: { young: 1_500_000, elder: 1_800_000 },
-      source: {
-        name: '健康保険法3条7項と国の通知',
-        url: 'https://www.psrn.jp/topics/detail.php?id=39349',
-        readOn,
-      },
-    },
-    secondIncome,
-    weekMinutes,
+    year: 2027,
+    dependent: carried(dependent),
+    secondIncome: carried(secondIncome),
+    weekMinutes: weekMinutesFrom2027,
   },
 ];
 

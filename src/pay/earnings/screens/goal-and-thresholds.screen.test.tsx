@@ -14,7 +14,7 @@ import {
 } from '../../thresholds/thresholds-client.ts';
 import * as earnings from './earnings.tsx';
 
-const source = { sourceName: '所得税法121条1項', readOn: '2026-11-25' };
+const source = { sourceName: '所得税法121条1項', readOn: '2026-11-25', isCarried: false };
 const dependent: IncomeThreshold = {
   kind: 'DEPENDENT',
   amount: 412_000,
@@ -90,6 +90,15 @@ test('each threshold is a meter that says what counts and what follows', async (
   await expect.element(page.getByText(/ほかの勤務先の給与は入っていません/)).toBeVisible();
   await expect.element(page.getByText('目安まで、あと36,000円です。')).toBeVisible();
   await expect.element(page.getByText('目安まで、あと4時間です。')).toBeVisible();
+});
+
+test('a figure of the year before says so', async () => {
+  const carried = { ...dependent, isCarried: true };
+  await open({ thresholds: [carried, secondIncome], at: '/earnings?month=2027-01' });
+  const note = '2027年の金額はまだ確認できていないため、2026年の金額で示しています。';
+  await expect.element(page.getByText(note)).toBeVisible();
+  expect(page.getByText(note).elements()).toHaveLength(1);
+  await expect.element(page.getByText(/年106万円の壁/)).toBeVisible();
 });
 
 test('nothing warns in colour, before the threshold or behind it', async () => {

@@ -19,11 +19,16 @@ export function ThresholdSection({ year: asked }: { year: number | null }) {
         <ul className="flex flex-col gap-6">
           {thresholds.map((threshold) => (
             <li key={threshold.kind}>
-              <ThresholdMeter threshold={threshold} />
+              <ThresholdMeter year={year} threshold={threshold} />
             </li>
           ))}
         </ul>
         <p className="pt-6 text-sm text-fg-2">
+          <Words>
+            「年106万円の壁」（月8.8万円以上で社会保険に入る条件）は、2025年6月に公布された法律でなくなることが決まっています。週20時間の条件は残ります。
+          </Words>
+        </p>
+        <p className="pt-2 text-sm text-fg-2">
           <Words>
             ひとこまのお仕事だけを数えています。ほかの勤務先の給与は入っていません。くわしくは、家族の健康保険や税務署に確認してください。
           </Words>
@@ -33,8 +38,8 @@ export function ThresholdSection({ year: asked }: { year: number | null }) {
   );
 }
 
-function ThresholdMeter({ threshold }: { threshold: IncomeThreshold }) {
-  const { kind, amount, max, state, sourceName, readOn } = threshold;
+function ThresholdMeter({ year, threshold }: { year: number; threshold: IncomeThreshold }) {
+  const { kind, amount, max, state, sourceName, readOn, isCarried } = threshold;
   const format = kind === 'WEEKLY_HOURS' ? formatMinutes : formatYen;
   return (
     <>
@@ -58,6 +63,11 @@ function ThresholdMeter({ threshold }: { threshold: IncomeThreshold }) {
         <p>
           <Words>{meaningOf(threshold)}</Words>
         </p>
+        {isCarried && (
+          <p className="text-fg">
+            <Words>{`${year}年の金額はまだ確認できていないため、${year - 1}年の金額で示しています。`}</Words>
+          </p>
+        )}
         <p>
           <Words>{`根拠：${sourceName}（${formatDay(readOn)}に確認）`}</Words>
         </p>
