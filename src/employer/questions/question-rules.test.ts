@@ -34,21 +34,21 @@ describe('how a question may be asked', () => {
     ['no words', [text('')], [['workQuestions-0', sentences.text]]],
     ['101 characters', [size, text('あ'.repeat(101))], [['workQuestions-1', sentences.text]]],
     ['100 characters', [text('あ'.repeat(100))], []],
-    ['one option', [{ ...size, options: ['S'] }], [['workQuestions-0', sentences.options]]],
+    ['one option', [{ ...size, options: ['S'] }], [['workQuestionOptions-0', sentences.options]]],
     [
       'nine options',
       [{ ...size, options: Array.from('123456789') }],
-      [['workQuestions-0', sentences.options]],
+      [['workQuestionOptions-0', sentences.options]],
     ],
     [
       'an option twice',
       [{ ...size, options: ['S', 'S'] }],
-      [['workQuestions-0', sentences.options]],
+      [['workQuestionOptions-0', sentences.options]],
     ],
     [
       'an empty option',
       [{ ...size, options: ['S', ''] }],
-      [['workQuestions-0', sentences.options]],
+      [['workQuestionOptions-0', sentences.options]],
     ],
     ['the same words twice', [size, text(size.text)], [['workQuestions-1', sentences.twice]]],
     [
