@@ -19,6 +19,7 @@ const looked = [
   'attendance_questionnaires',
   'review_requests',
   'schedule_cancellations',
+  'work_answers',
 ];
 const bigTables = [...crowdedTables, ...looked];
 /** Limit of rows read: a worker's own shifts with a handful of related rows each. */
@@ -60,6 +61,8 @@ async function addBulkData(): Promise<void> {
      select id, 1, starts_at, ends_at, 60, '残業', ends_at, ends_at, 'approved' from attendances`,
     `insert into attendance_questionnaires (attendance_id, can_attend, answered_at)
      select id, false, starts_at from attendances`,
+    `insert into work_answers (attendance_id, answers, answered_at)
+     select id, '["M"]', starts_at from attendances`,
     `insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
      select id, worker_id, facility_id, 'CREATED', ends_at, ends_at, ends_at + interval '14 days' from attendances`,
     'analyze',
@@ -91,6 +94,7 @@ const documents = {
   history: `query ($cursor: String) { attendanceHistories(cursor: $cursor) {
     cursor attendances { id stateLabel } } }`,
   looks: `{ dataLookList { looks { id } } }`,
+  questions: `query ($id: ID!) { workQuestions(id: $id) { questions { proposed } } }`,
   one: `query ($id: ID!) { attendance(id: $id) { timeline { label } } }`,
 };
 
@@ -100,6 +104,7 @@ test('the schedule, its badge, the history, one shift and the looks find their r
     await shift.send(now, documents.history);
     await shift.send(now, documents.one, { id: shift.attendanceId });
     await shift.send(now, documents.looks);
+    await shift.send(now, documents.questions, { id: shift.attendanceId });
   });
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
@@ -108,6 +113,7 @@ test('the schedule, its badge, the history, one shift and the looks find their r
       'attendance.actionCount',
       'attendance.history',
       'account.looks',
+      'attendance.earlierAnswers',
       'reviews.openCount',
     ]),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthOf, normalizeLines, normalizeLine } from './text.ts';
+import { beginningOf, lengthOf, normalizeLines, normalizeLine } from './text.ts';
 
 test.each([
   ['𠮷野家', 3],
@@ -46,4 +46,9 @@ test.each([
 ])('%s', (_name, text, expected) => {
   expect(normalizeLine(text)).toBe(expected);
   expect(normalizeLines(text)).toBe(expected);
+});
+
+test('a beginning is cut between characters and says so', () => {
+  expect(beginningOf('👩‍⚕️ ご連絡\n\nです', 100)).toBe('👩‍⚕️ ご連絡 です');
+  expect(beginningOf('😊😊😊', 2)).toBe('😊😊…');
 });

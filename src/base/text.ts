@@ -3,6 +3,12 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+/** The beginning of a text, for a preview or a quote. */
+export function beginningOf(text: string, most: number): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
+}
+
 // Marks, embeddings, overrides and isolates of text direction: they make a name read as another one.
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // Zero-width spaces, soft hyphens, fillers and the blank of Braille: they make two different texts look alike.

@@ -2167,7 +2167,7 @@ export type TemplateInput = {
   pickUpService: Scalars['Boolean']['input'];
   /**
    * At most 5, each text once. Left out or null: as they are. What may not be asked of a worker is refused, with the
-   * sentence at `workQuestions-0` to `workQuestions-4`.
+   * sentence at `workQuestions-0` to `workQuestions-4`; wrong options at `workQuestionOptions-0` to `workQuestionOptions-4`.
    */
   workQuestions?: InputMaybe<Array<WorkQuestionInput>>;
   /** Not read: `workQuestions` says what is asked. */

@@ -1,4 +1,5 @@
 import { formatDayWithWeekday, formatInstant, formatTimes, type JstDay } from '#base/jst.ts';
+import { beginningOf } from '#base/text.ts';
 import { contentWidth, drawNote, drawTitle, margin } from '#pay/statements/form-pdf.server.ts';
 import { drawDecoration, drawPdf, type Pdf } from '#server/pdf.server.ts';
 
@@ -62,6 +63,10 @@ function cellsOf(row: SheetRow, hasAnswers: boolean): string[] {
   ];
 }
 
+/** Characters, so that five long answers leave a row shorter than its page; the board has all of them. */
+const maxQuestion = 30;
+const maxAnswer = 60;
+
 /** Each question with its answer; where the answers are not for this paper, only that some are missing. */
 function questionsOf({ questions, answers }: SheetRow, hasAnswers: boolean): string {
   if (questions.length === 0) return '';
@@ -70,7 +75,8 @@ function questionsOf({ questions, answers }: SheetRow, hasAnswers: boolean): str
   return questions
     .map((question, index) => {
       const answer = answerText(question, answers[index] ?? null);
-      return `${question.text}：${answer ?? '未回答'}`;
+      const short = answer === null ? '未回答' : beginningOf(answer, maxAnswer);
+      return `${beginningOf(question.text, maxQuestion)}：${short}`;
     })
     .join('\n');
 }

@@ -70,3 +70,20 @@ test('answers stand beside their shift where they may be printed, and what is mi
   expect(text).not.toContain('上着：S');
   expect(text.split('質問に未回答')).toHaveLength(2);
 });
+
+test('a row of five long answers fits on its page', async () => {
+  const questions: SheetRow['questions'] = Array.from({ length: 5 }, (_, n) => ({
+    text: `${n}${'あ'.repeat(99)}`,
+    kind: 'text',
+    options: [],
+    required: true,
+  }));
+  const answers = questions.map(() => `${'い\n'.repeat(99)}尾`);
+  const rows = Array.from({ length: 3 }, (_, n) => ({ ...row(n), questions, answers }));
+  const answersOf = new Set(rows.map(({ id }) => id));
+  const now = atJst(day, '07:00');
+  const file = await drawDaySheet({ facilityName: 'ひなたの里', day, now, rows, answersOf });
+  const { numPages } = await getDocumentProxy(file.slice());
+  expect(numPages).toBeLessThanOrEqual(3);
+  expect(await pdfText(file)).not.toContain('尾');
+});

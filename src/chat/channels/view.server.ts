@@ -1,3 +1,4 @@
+import { beginningOf } from '#base/text.ts';
 import type { App } from '#server/context.server.ts';
 import { privateLink } from '#server/http/signed-link.server.ts';
 
@@ -9,7 +10,6 @@ import type {
   ReactionEmoji,
   Side,
 } from '../protocol/protocol.ts';
-import { beginningOf } from '../protocol/rules.ts';
 
 const maxQuoteLength = 100;
 const maxPreviewLength = 60;

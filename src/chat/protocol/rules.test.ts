@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { atJst } from '#base/jst.ts';
 
 import {
-  beginningOf,
   channelGranted,
   cleanFileName,
   isSupportOpen,
@@ -59,11 +58,6 @@ describe('texts', () => {
     ['😊'.repeat(2_001), 0, 'TEXT_LONG'],
   ])('%j with %s files', (text, files, expected) => {
     expect(whyNotText(text, files)).toBe(expected);
-  });
-
-  test('a beginning is cut between characters and says so', () => {
-    expect(beginningOf('👩‍⚕️ ご連絡\n\nです', 100)).toBe('👩‍⚕️ ご連絡 です');
-    expect(beginningOf('😊😊😊', 2)).toBe('😊😊…');
   });
 
   test.each([

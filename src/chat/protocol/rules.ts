@@ -52,12 +52,6 @@ export function whyNotText(
   return lengthOf(text) > limits.maxTextLength ? 'TEXT_LONG' : null;
 }
 
-/** The beginning of a text, for a preview or a quote. */
-export function beginningOf(text: string, most: number): string {
-  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
-  return characters.length <= most ? characters.join('') : `${characters.slice(0, most).join('')}…`;
-}
-
 /** Customer support answers on weekdays from 9 to 18 o'clock. (Rule 4.21) */
 export const supportHours = { from: '09:00', until: '18:00' } as const;
 

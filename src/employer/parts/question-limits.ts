@@ -1,2 +1,7 @@
 /** What the form of a template checks of its questions, as the server does. */
-export { questionBounds, questionField, questionKinds } from '../questions/question-rules.ts';
+export {
+  optionsField,
+  questionBounds,
+  questionField,
+  questionKinds,
+} from '../questions/question-rules.ts';

@@ -5,6 +5,7 @@
 type Ground = { words: RegExp; why: string };
 
 const end = 'この質問を外してください';
+const aboutHealth = `病歴・健康・障害は、特別な理由がなければ集められない要配慮個人情報です（個人情報保護法2条3項・20条2項、職業安定法5条の5）。当日の体調は、ひとこまの出勤前アンケートで確認します。食材など注意が必要なことは「注意点」に書いてください。${end}`;
 
 /** Asked of nobody, whatever the question is about. */
 const always: readonly Ground[] = [
@@ -31,8 +32,8 @@ const always: readonly Ground[] = [
     why: `マイナンバーは、税などの手続きのほかに集められません（番号法20条）。必要な手続きは、運営が行います。${end}`,
   },
   {
-    words: /持病|既往|病歴|通院|服薬|内服薬|血液型|障害者手帳|障がい者手帳|遺伝/,
-    why: `病歴や障害は、特別な理由がなければ集められない要配慮個人情報です（個人情報保護法2条3項・20条2項、職業安定法5条の5）。当日の体調は、ひとこまの出勤前アンケートで確認します。${end}`,
+    words: /持病|既往|病歴|血液型|障害者手帳|障がい者手帳|遺伝/,
+    why: aboutHealth,
   },
 ];
 
@@ -48,13 +49,13 @@ const aboutTheWorker: readonly Ground[] = [
   },
   {
     words:
-      /病気|疾患|障害|障がい|アレルギー|感染症|予防接種|ワクチン|健康診断|健康状態|体調|うつ|腰痛|けが|怪我/,
-    why: `健康や障害のことは、特別な理由がなければ集められない要配慮個人情報です（個人情報保護法2条3項・20条2項、職業安定法5条の5）。当日の体調は、ひとこまの出勤前アンケートで確認します。食材など注意が必要なことは「注意点」に書いてください。${end}`,
+      /病気|疾患|障害|障がい|アレルギー|感染症|予防接種|ワクチン|健康診断|健康状態|体調|うつ病|腰痛|怪我|けがを|通院|服薬|内服薬/,
+    why: aboutHealth,
   },
 ];
 
 const aboutTheWork =
-  /経験|研修|講習|介助|介護|看護|ケア|支援|対応|配膳|利用者|入居者|入所者|施設で(?:の|働)/;
+  /経験|研修|講習|介助|付き添い|ケア|支援|対応|配膳|利用者|入居者|入所者|施設で(?:の|働)/;
 
 /** Why a question and its options may not be asked; null where nothing in them forbids it. */
 export function whyNotAsked(texts: readonly string[]): string | null {

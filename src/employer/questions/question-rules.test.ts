@@ -34,21 +34,21 @@ describe('how a question may be asked', () => {
     ['no words', [text('')], [['workQuestions-0', sentences.text]]],
     ['101 characters', [size, text('あ'.repeat(101))], [['workQuestions-1', sentences.text]]],
     ['100 characters', [text('あ'.repeat(100))], []],
-    ['one option', [{ ...size, options: ['S'] }], [['workQuestions-0', sentences.options]]],
+    ['one option', [{ ...size, options: ['S'] }], [['workQuestionOptions-0', sentences.options]]],
     [
       'nine options',
       [{ ...size, options: Array.from('123456789') }],
-      [['workQuestions-0', sentences.options]],
+      [['workQuestionOptions-0', sentences.options]],
     ],
     [
       'an option twice',
       [{ ...size, options: ['S', 'S'] }],
-      [['workQuestions-0', sentences.options]],
+      [['workQuestionOptions-0', sentences.options]],
     ],
     [
       'an empty option',
       [{ ...size, options: ['S', ''] }],
-      [['workQuestions-0', sentences.options]],
+      [['workQuestionOptions-0', sentences.options]],
     ],
     ['the same words twice', [size, text(size.text)], [['workQuestions-1', sentences.twice]]],
     [
@@ -75,6 +75,8 @@ describe('what may not be asked (職業安定法5条の5)', () => {
     ['前科はありますか', /犯罪/],
     ['マイナンバー', /番号法/],
     ['持病はありますか', /要配慮個人情報/],
+    ['ご家族の介護をしていますか', /家族/],
+    ['今、服薬していますか', /要配慮個人情報/],
     ['アレルギーはありますか', /「注意点」に書いて/],
     ['ｱﾚﾙｷﾞｰの有無', /「注意点」に書いて/],
     ['健康診断の結果を書いてください', /要配慮個人情報/],
@@ -92,6 +94,8 @@ describe('what may not be asked (職業安定法5条の5)', () => {
     'アレルギー食の配膳の経験はありますか',
     '障害のある方の支援の経験はありますか',
     '認知症介護の研修を受けましたか',
+    '通院の付き添いの経験はありますか',
+    '服薬の介助はできますか',
   ])('%s may be asked', (asked) => {
     expect(whyNotAsked([asked])).toBeNull();
   });

@@ -29,10 +29,14 @@ export const questionSentences = {
   twice: '同じ質問がほかにもあります。どちらかを外してください',
 } as const;
 
-/** The field of one question's sentence, from 0 on. */
+/** The fields of the sentences about one question and its options, from 0 on. */
 export const questionField = (index: number) => `workQuestions-${index}` as const;
+export const optionsField = (index: number) => `workQuestionOptions-${index}` as const;
 
-export type QuestionField = ReturnType<typeof questionField> | 'workQuestions';
+export type QuestionField =
+  | 'workQuestions'
+  | ReturnType<typeof questionField>
+  | ReturnType<typeof optionsField>;
 
 /** Questions in the form in which they are stored: a kind without options has none. */
 export function tidyQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
@@ -45,24 +49,28 @@ export function tidyQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
 }
 
 /** What is wrong with tidy questions: a sentence for each of them that may not be asked like this. */
-export function wrongQuestions(questions: readonly WorkQuestion[]): [QuestionField, string][] {
+export function wrongQuestions(
+  questions: readonly WorkQuestion[],
+): (readonly [QuestionField, string])[] {
   if (questions.length > maxQuestions) return [['workQuestions', questionSentences.tooMany]];
-  return questions.flatMap((question, index): [QuestionField, string][] => {
+  return questions.flatMap((question, index): (readonly [QuestionField, string])[] => {
     const earlier = questions.slice(0, index);
     const sentence = wrongIn(question) ?? repeated(question, earlier);
-    return sentence === null ? [] : [[questionField(index), sentence]];
+    return [
+      ...(sentence === null ? [] : [[questionField(index), sentence] as const]),
+      ...(areOptions(question) ? [] : [[optionsField(index), questionSentences.options] as const]),
+    ];
   });
 }
 
-function wrongIn(question: WorkQuestion): string | null {
-  const { text, kind, options } = question;
+function wrongIn({ text, options }: WorkQuestion): string | null {
   if (text === '' || lengthOf(text) > questionBounds.text) return questionSentences.text;
-  if (kind === 'choice' && !areOptions(options)) return questionSentences.options;
   return whyNotAsked([text, ...options]);
 }
 
-function areOptions(options: readonly string[]): boolean {
+function areOptions({ kind, options }: WorkQuestion): boolean {
   const { least, most, length } = questionBounds.options;
+  if (kind !== 'choice') return options.length === 0;
   return (
     options.length >= least &&
     options.length <= most &&

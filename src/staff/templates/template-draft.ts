@@ -6,6 +6,7 @@ import {
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
 import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from '#employer/limits.ts';
 import {
+  optionsField,
   questionBounds,
   questionField,
   type WorkQuestion,
@@ -198,7 +199,10 @@ const fieldOrder = [
   'benefitIds',
   'appealPoints',
   'workQuestions',
-  ...Array.from({ length: questionBounds.questions }, (_, index) => questionField(index)),
+  ...Array.from({ length: questionBounds.questions }, (_, index) => [
+    questionField(index),
+    optionsField(index),
+  ]).flat(),
 ] as const;
 
 /**

@@ -73,6 +73,33 @@ test('a refusal is its sentence, and what was chosen stays', async () => {
   await expect.element(send()).toBeEnabled();
 });
 
+test('while the answers are on their way a second press sends nothing', async () => {
+  await open({ questions: [{ ...size, answer: 'S' }] });
+  let arrive = () => {};
+  answer(AnswerWorkQuestions, () => {
+    const { promise, resolve } = Promise.withResolvers<{
+      answerWorkQuestions: { success: true };
+    }>();
+    arrive = () => resolve({ answerWorkQuestions: { success: true } });
+    return promise;
+  });
+  await send().click();
+  await expect.element(page.getByText('送信しています…')).toBeVisible();
+  page.getByRole('radio', { name: 'S', exact: true }).element().closest('form')?.requestSubmit();
+  arrive();
+  await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
+  expect(sent(AnswerWorkQuestions)).toHaveLength(1);
+});
+
+test('without a network the sentence says so, and the answers wait in the form', async () => {
+  await open({ questions: [{ ...size, answer: 'S' }] });
+  answer(AnswerWorkQuestions, () => Promise.reject(new TypeError('Failed to fetch')));
+  await send().click();
+  await expect.element(page.getByText('送信できませんでした')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/接続|電波|オフライン/);
+  await expect.element(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+});
+
 test('who returns finds the last answers, and is told so until they change', async () => {
   await open({ questions: [{ ...size, proposed: 'M' }] });
   await expect.element(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();

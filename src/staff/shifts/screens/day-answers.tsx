@@ -55,7 +55,7 @@ export function DayAnswers({ shift: { id, workerName } }: { shift: DayShift }) {
             <DefinitionList>
               {answers.answers.map(({ question, required, answer }) => (
                 <DefinitionRow key={question} label={question} layout="stack">
-                  <span className="wrap-anywhere whitespace-pre-line">
+                  <span className="font-bold wrap-anywhere whitespace-pre-line text-fg">
                     {answer ?? (required ? '未回答（必須）' : '未回答')}
                   </span>
                 </DefinitionRow>

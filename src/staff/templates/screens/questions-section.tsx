@@ -2,7 +2,12 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useRef, useState } from 'react';
 
-import { questionBounds, questionField, questionKinds } from '#employer/parts/question-limits.ts';
+import {
+  optionsField,
+  questionBounds,
+  questionField,
+  questionKinds,
+} from '#employer/parts/question-limits.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
 import { CheckRow } from '#ui/fields/check-row.tsx';
@@ -34,13 +39,13 @@ export function QuestionsSection({ form }: { form: Form<TemplateDraft> }) {
   // The sentences name places, which every change of the list moves.
   const set = (next: readonly QuestionDraft[]) => {
     change({ workQuestions: next });
-    clear(drafts.map((_, index) => questionField(index)));
+    clear(drafts.flatMap((_, index) => [questionField(index), optionsField(index)]));
   };
   const replace = (at: number, typed: Partial<QuestionDraft>) => {
     change({
       workQuestions: drafts.map((one, index) => (index === at ? { ...one, ...typed } : one)),
     });
-    clear([questionField(at)]);
+    clear([questionField(at), optionsField(at)]);
   };
   const add = (question = emptyQuestion) => {
     const added = draftOfQuestion(question, crypto.randomUUID());
@@ -62,7 +67,10 @@ export function QuestionsSection({ form }: { form: Form<TemplateDraft> }) {
             question={question}
             index={index}
             count={drafts.length}
-            error={problems[questionField(index)]}
+            errors={{
+              text: problems[questionField(index)],
+              options: problems[optionsField(index)],
+            }}
             onChange={(typed) => replace(index, typed)}
             onMove={(by) => {
               set(movedQuestion(drafts, index, by));
@@ -128,13 +136,13 @@ type RowProps = {
   question: QuestionDraft;
   index: number;
   count: number;
-  error: string | undefined;
+  errors: { text: string | undefined; options: string | undefined };
   onChange: (typed: Partial<QuestionDraft>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-function QuestionRow({ question, index, count, error, onChange, onMove, onRemove }: RowProps) {
+function QuestionRow({ question, index, count, errors, onChange, onMove, onRemove }: RowProps) {
   const { key, text, kind, options, required } = question;
   const place = index + 1;
   return (
@@ -148,7 +156,7 @@ function QuestionRow({ question, index, count, error, onChange, onMove, onRemove
         required
         autoComplete="off"
         value={text}
-        error={error}
+        error={errors.text}
         onChange={(event) => onChange({ text: event.target.value })}
       />
       <SelectField
@@ -164,11 +172,12 @@ function QuestionRow({ question, index, count, error, onChange, onMove, onRemove
       {kind === 'choice' && (
         <TextArea
           label={`${place}番目の選択肢`}
-          name={`questionOptions-${index}`}
+          name={optionsField(index)}
           required
           rows={3}
           support={`1行に1つ、${questionBounds.options.least}〜${questionBounds.options.most}個`}
           value={options}
+          error={errors.options}
           onChange={(event) => onChange({ options: event.target.value })}
         />
       )}
