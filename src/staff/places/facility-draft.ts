@@ -3,13 +3,7 @@ import { readFacility, type FacilityInput, type KnownPlaces } from '#employer/fa
 import { maxLengths, maxStations } from '#employer/limits.ts';
 import type { facilitySentences } from '#employer/messages.ts';
 
-import {
-  noPictures,
-  picturesOf,
-  pictureIdsIn,
-  waitingProblem,
-  type PicturesDraft,
-} from '../pictures-draft.ts';
+import { pictureIdsIn, waitingProblem, type PicturesDraft } from '../pictures-draft.ts';
 
 /** A facility as it is typed: numbers are texts. */
 export type FacilityDraft = Omit<
@@ -60,7 +54,7 @@ export const emptyFacility: FacilityDraft = {
   smokingMeasure: '',
   consultationDesk: '',
   stations: [],
-  ...noPictures,
+  pictures: [],
 };
 
 type StoredFacility = Omit<FacilityInput, 'stations' | 'pictureIds'> & {
@@ -93,7 +87,7 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
       name,
       walkMinutes: String(walkMinutes),
     })),
-    ...picturesOf(own),
+    pictures: own.pictures,
   };
 }
 
@@ -121,10 +115,10 @@ const fieldOrder = [
  * Everything that the operations would refuse, in one round, by the server's own rule. What was chosen from a list
  * is known: the lists came from the server.
  */
-export function checkFacility(draft: FacilityDraft): FieldErrors {
+export function checkFacility(draft: FacilityDraft, waitingPictures = 0): FieldErrors {
   const { fields = {} } =
     refusalOf(() => readFacility(inputOfFacility(draft), chosenIn(draft))) ?? {};
-  const found: FieldErrors = { ...fields, ...waitingProblem(draft) };
+  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];

@@ -7,13 +7,7 @@ import { refusalOf, type FieldErrors } from '#base/refusal.ts';
 import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from '#employer/limits.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
 
-import {
-  noPictures,
-  pictureIdsIn,
-  picturesOf,
-  waitingProblem,
-  type PicturesDraft,
-} from '../pictures-draft.ts';
+import { pictureIdsIn, waitingProblem, type PicturesDraft } from '../pictures-draft.ts';
 
 /** A template as it is typed: lists of short texts are lines, and ids are the values of chips. */
 export type TemplateDraft = Omit<
@@ -81,7 +75,7 @@ export const emptyTemplate: TemplateDraft = {
   instantRatingCount: '',
   instantLicenseIds: [],
   instantLicenseYears: '',
-  ...noPictures,
+  pictures: [],
 };
 
 /** A template as it is, to be changed. */
@@ -111,7 +105,7 @@ export function draftOfTemplate(
     instantRatingCount: textOf(own.instant?.ratingCount),
     instantLicenseIds: (own.instant?.licenseIds ?? []).map(String),
     instantLicenseYears: textOf(own.instant?.licenseYears),
-    ...picturesOf(own),
+    pictures: own.pictures,
   };
 }
 
@@ -124,7 +118,6 @@ export function inputOfTemplate(whole: TemplateDraft): TemplateInput & { picture
     instantRatingCount: _count,
     instantLicenseIds: _licenses,
     instantLicenseYears: _years,
-    waitingPictures: _waiting,
     pictures,
     ...draft
   } = whole;
@@ -191,7 +184,7 @@ const fieldOrder = [
  * Everything that the operations would refuse, by the server's own rule. The ids come from the server's lists, so each
  * of them is known.
  */
-export function checkTemplate(draft: TemplateDraft): FieldErrors {
+export function checkTemplate(draft: TemplateDraft, waitingPictures = 0): FieldErrors {
   const input = inputOfTemplate(draft);
   const known = {
     taskIds: new Set(input.taskIds),
@@ -199,7 +192,7 @@ export function checkTemplate(draft: TemplateDraft): FieldErrors {
     licenseIds: new Set([...input.licenseGroups.flat(), ...(input.instant?.licenseIds ?? [])]),
   };
   const { fields = {} } = refusalOf(() => readTemplate(input, known)) ?? {};
-  const found: FieldErrors = { ...fields, ...waitingProblem(draft) };
+  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];
