@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lengthOf, normalizeLines, normalizeLine } from './text.ts';
+import { lengthOf, normalizeLines, normalizeLine, wholeIn } from './text.ts';
 
 test.each([
   ['𠮷野家', 3],
@@ -46,4 +46,14 @@ test.each([
 ])('%s', (_name, text, expected) => {
   expect(normalizeLine(text)).toBe(expected);
   expect(normalizeLines(text)).toBe(expected);
+});
+
+test.each([
+  ['１，５００', 1_500],
+  ['0', 0],
+  ['-1', null],
+  ['1.5', null],
+  ['', null],
+])('the number %s is %s', (text, number) => {
+  expect(wholeIn(text)).toBe(number);
 });

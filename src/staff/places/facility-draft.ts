@@ -1,4 +1,5 @@
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
+import { decimalIn } from '#base/text.ts';
 import { readFacility, type FacilityInput, type KnownPlaces } from '#employer/facility-rules.ts';
 import { maxLengths, maxStations } from '#employer/limits.ts';
 import type { facilitySentences } from '#employer/messages.ts';
@@ -170,8 +171,5 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
   };
 }
 
-/** A decimal number in any width; NaN for anything else, which the rule refuses. */
-function numberIn(text: string): number {
-  const plain = text.normalize('NFKC').trim();
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-}
+/** NaN for what is no number: the rule refuses it. */
+const numberIn = (text: string) => decimalIn(text) ?? Number.NaN;
