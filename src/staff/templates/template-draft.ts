@@ -4,6 +4,7 @@ import {
   type InstantConditions,
 } from '#employer/choices/instant-rules.ts';
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
+import { wholeIn } from '#base/text.ts';
 import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from '#employer/limits.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
 
@@ -149,8 +150,7 @@ function instantOf(draft: TemplateDraft): InstantConditions | null {
 
 const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
 /** Not a number where the text is none: the rule refuses it. */
-const numberOf = (text: string) =>
-  text.trim() === '' ? null : Number(text.normalize('NFKC').trim());
+const numberOf = (text: string) => (text.trim() === '' ? null : (wholeIn(text) ?? Number.NaN));
 /** 「4.1」 is 41, and 「4.15」 no whole number of tenths. */
 function tenthsOf(text: string): number | null {
   const typed = text.normalize('NFKC').trim();
