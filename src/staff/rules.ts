@@ -18,7 +18,7 @@ export const linksPerAddress = 30;
 export const addressWindowHours = 1;
 
 /** Invitations wait for a person who may be away for a week. */
-const invitationDays = 7;
+export const invitationDays = 7;
 export const maxInvitations = 100;
 export const maxSends = 5;
 
@@ -27,7 +27,7 @@ export const proofMinutes = 10;
 /** Within this time after the sign-in a person may register the first passkey. */
 export const firstPasskeyMinutes = 15;
 
-const maxNameLength = 40;
+export const maxNameLength = 40;
 export const maxCorporationNameLength = 100;
 export const maxAddressLength = 200;
 
