@@ -836,6 +836,61 @@ export type OperatorLiftStopMutationVariables = Exact<{
 
 export type OperatorLiftStopMutation = { liftWorkerStop: { success: boolean } };
 
+export type NumberChangesQueryVariables = Exact<{
+  workerId: string | number;
+}>;
+
+
+export type NumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
+
+export type GiveNumberBackMutationVariables = Exact<{
+  input: GiveNumberBackInput;
+}>;
+
+
+export type GiveNumberBackMutation = { giveNumberBack: { success: boolean } };
+
+export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean, isProved: boolean } };
+
+export type CorporationsQueryVariables = Exact<{
+  text?: string | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type CorporationsQuery = { corporations: { cursor: string | null, corporations: Array<{ id: string, name: string, createdAt: string, facilityCount: number, memberCount: number }> } };
+
+export type CorporationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CorporationQuery = { corporation: { id: string, name: string, address: string, createdAt: string, facilityNames: Array<string>, owners: Array<{ name: string, email: string, since: string }>, invitations: Array<{ id: string, name: string, email: string, sentAt: string, expiresAt: string }> } };
+
+export type CreateCorporationMutationVariables = Exact<{
+  input: CreateCorporationInput;
+}>;
+
+
+export type CreateCorporationMutation = { createCorporation: { id: string } };
+
+export type InviteOwnerMutationVariables = Exact<{
+  input: InviteOwnerInput;
+}>;
+
+
+export type InviteOwnerMutation = { inviteOwner: { success: boolean } };
+
+export type ResendOwnerInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
+
 export type OperatorRequestLinkMutationVariables = Exact<{
   email: string;
 }>;
@@ -914,61 +969,6 @@ export type OperatorFinishProofMutationVariables = Exact<{
 
 
 export type OperatorFinishProofMutation = { finishPasskeyProof: { success: boolean } };
-
-export type NumberChangesQueryVariables = Exact<{
-  workerId: string | number;
-}>;
-
-
-export type NumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
-
-export type GiveNumberBackMutationVariables = Exact<{
-  input: GiveNumberBackInput;
-}>;
-
-
-export type GiveNumberBackMutation = { giveNumberBack: { success: boolean } };
-
-export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean, isProved: boolean } };
-
-export type CorporationsQueryVariables = Exact<{
-  text?: string | null | undefined;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type CorporationsQuery = { corporations: { cursor: string | null, corporations: Array<{ id: string, name: string, createdAt: string, facilityCount: number, memberCount: number }> } };
-
-export type CorporationQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CorporationQuery = { corporation: { id: string, name: string, address: string, createdAt: string, facilityNames: Array<string>, owners: Array<{ name: string, email: string, since: string }>, invitations: Array<{ id: string, name: string, email: string, sentAt: string, expiresAt: string }> } };
-
-export type CreateCorporationMutationVariables = Exact<{
-  input: CreateCorporationInput;
-}>;
-
-
-export type CreateCorporationMutation = { createCorporation: { id: string } };
-
-export type InviteOwnerMutationVariables = Exact<{
-  input: InviteOwnerInput;
-}>;
-
-
-export type InviteOwnerMutation = { inviteOwner: { success: boolean } };
-
-export type ResendOwnerInvitationMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
 
 export interface Documents {
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
