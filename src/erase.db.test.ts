@@ -55,7 +55,14 @@ const ofName = {
   building: [kept.payee('building')],
   account: [kept.account, kept.file],
 };
-const nothing = { emergency: [], license: [], introduction: [], illness: [], browser: [] };
+const nothing = {
+  emergency: [],
+  license: [],
+  introduction: [],
+  illness: [],
+  block: [],
+  browser: [],
+};
 
 describe('a worker who leaves', () => {
   const hashes = { statement: '' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, lengthOf, normalizeLines, normalizeLine } from './text.ts';
+import { beginningOf, lengthOf, normalizeLines, normalizeLine, wholeIn } from './text.ts';
 
 test.each([
   ['𠮷野家', 3],
@@ -51,4 +51,14 @@ test.each([
 test('a beginning is cut between characters and says so', () => {
   expect(beginningOf('👩‍⚕️ ご連絡\n\nです', 100)).toBe('👩‍⚕️ ご連絡 です');
   expect(beginningOf('😊😊😊', 2)).toBe('😊😊…');
+});
+
+test.each([
+  ['１，５００', 1_500],
+  ['0', 0],
+  ['-1', null],
+  ['1.5', null],
+  ['', null],
+])('the number %s is %s', (text, number) => {
+  expect(wholeIn(text)).toBe(number);
 });

@@ -50,3 +50,25 @@ export function normalizeLines(text: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 }
+
+/** Whether a normalised text is there, and not longer than it may be. */
+export function isText(text: string, maxLength: number): boolean {
+  return text !== '' && lengthOf(text) <= maxLength;
+}
+
+/** A typed number of digits in any width, as it is stored: without spaces, dashes and brackets. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[\s\-‐−–—ー()]/g, '');
+}
+
+/** A whole number in any width; null for anything else. */
+export function wholeIn(text: string): number | null {
+  const plain = text.normalize('NFKC').replaceAll(/[,\s]/g, '');
+  return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
+}
+
+/** A decimal number in any width; null for anything else. */
+export function decimalIn(text: string): number | null {
+  const plain = text.normalize('NFKC').trim();
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#base/email.ts';
-import { lengthOf, normalizeLine } from '#base/text.ts';
+import { digitsOf, isText, normalizeLine } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { maxLengths } from './limits.ts';
@@ -58,11 +58,11 @@ export function readCorporation(input: CorporationInput): CorporationInput {
     contactPhone: digitsOf(input.contactPhone),
   };
   const wrong: [keyof CorporationInput, boolean][] = [
-    ['name', !isLine(read.name, maxLengths.corporation)],
-    ['address', !isLine(read.address, maxLengths.corporationAddress)],
+    ['name', !isText(read.name, maxLengths.corporation)],
+    ['address', !isText(read.address, maxLengths.corporationAddress)],
     ['corporateNumber', !isCorporateNumber(read.corporateNumber)],
-    ['representative', !isLine(read.representative, maxLengths.person)],
-    ['contactName', !isLine(read.contactName, maxLengths.person)],
+    ['representative', !isText(read.representative, maxLengths.person)],
+    ['contactName', !isText(read.contactName, maxLengths.person)],
     ['contactEmail', email === null],
     ['contactPhone', !/^0\d{9,10}$/.test(read.contactPhone)],
   ];
@@ -76,14 +76,14 @@ export function readCorporation(input: CorporationInput): CorporationInput {
 /** The name of the person who declares, or VALIDATION_FAILED. */
 export function readDeclarant(text: string): string {
   const name = normalizeLine(text);
-  if (!isLine(name, maxLengths.person)) throw refuseFields({ personName: sentences.personName });
+  if (!isText(name, maxLengths.person)) throw refuseFields({ personName: sentences.personName });
   return name;
 }
 
 /** The reason that the corporation will read, or VALIDATION_FAILED. */
 export function readReason(text: string): string {
   const reason = normalizeLine(text);
-  if (!isLine(reason, maxLengths.reason)) throw refuseFields({ reason: sentences.reason });
+  if (!isText(reason, maxLengths.reason)) throw refuseFields({ reason: sentences.reason });
   return reason;
 }
 
@@ -98,12 +98,4 @@ export function isCorporateNumber(text: string): boolean {
     .toReversed()
     .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 2), 0);
   return check === 9 - (sum % 9);
-}
-
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s\-‐−–—ー()]/g, '');
-}
-
-function isLine(text: string, maxLength: number): boolean {
-  return text !== '' && lengthOf(text) <= maxLength;
 }

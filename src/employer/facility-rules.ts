@@ -1,4 +1,4 @@
-import { lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
+import { digitsOf, isText, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { maxLengths, maxStations, maxWalkMinutes } from './limits.ts';
@@ -115,12 +115,4 @@ function isInJapan({ latitude, longitude }: FacilityInput): boolean {
 function isCareLevel(level: number | null): boolean {
   if (level === null) return true;
   return level >= 0 && level <= 5 && Number.isSafeInteger(Math.round(level * 1e6) / 1e5);
-}
-
-function isText(text: string, maxLength: number): boolean {
-  return text !== '' && lengthOf(text) <= maxLength;
-}
-
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s\-‐−–—ー()]/g, '');
 }

@@ -1,3 +1,10 @@
+type Bounds = { readonly least: number; readonly most: number };
+
+/** Whether a number is a whole one within its bounds. */
+export function isWithin(value: number, { least, most }: Bounds): boolean {
+  return Number.isSafeInteger(value) && least <= value && value <= most;
+}
+
 /** A day of duty is 16 hours at most, of which a break of an hour and eight hours are no overtime. */
 export const maxDailyOvertimeMinutes = 420;
 /** Hours of a month and a year, without and with 特別条項. (労働基準法36条4項, 5項, 6項) */

@@ -1,4 +1,4 @@
-import { lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
+import { isText, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { askedConditions, wrongConditions, type GivenConditions } from './choices/instant-rules.ts';
@@ -173,8 +173,4 @@ function areGroups(groups: TemplateInput['licenseGroups'], known: ReadonlySet<nu
     groups.length <= maxLicenseGroups &&
     groups.every((group) => group.length > 0 && group.every((id) => known.has(id)))
   );
-}
-
-function isText(text: string, maxLength: number): boolean {
-  return text !== '' && lengthOf(text) <= maxLength;
 }

@@ -995,85 +995,6 @@ export type ClosePostingMutationVariables = Exact<{
 
 export type ClosePostingMutation = { closePosting: { success: boolean } };
 
-export type FacilityRequestLinkMutationVariables = Exact<{
-  email: string;
-}>;
-
-
-export type FacilityRequestLinkMutation = { requestStaffLink: { success: boolean } };
-
-export type FacilityEnterByLinkMutationVariables = Exact<{
-  token: string;
-}>;
-
-
-export type FacilityEnterByLinkMutation = { enterByLink: { success: boolean } };
-
-export type FacilityStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilityStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
-
-export type FacilityFinishPasskeySignInMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type FacilityFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
-
-export type FacilityDevicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilityDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
-
-export type FacilitySignOutMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilitySignOutMutation = { signOutStaff: { success: boolean } };
-
-export type FacilityEndSessionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type FacilityEndSessionMutation = { endStaffSession: { success: boolean } };
-
-export type FacilityEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilityEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
-
-export type FacilityStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilityStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
-
-export type FacilityFinishPasskeyRegistrationMutationVariables = Exact<{
-  input: NewPasskeyInput;
-}>;
-
-
-export type FacilityFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
-
-export type FacilityRemovePasskeyMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type FacilityRemovePasskeyMutation = { removePasskey: { success: boolean } };
-
-export type FacilityStartProofMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilityStartProofMutation = { startPasskeyProof: { id: string, options: string } };
-
-export type FacilityFinishProofMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type FacilityFinishProofMutation = { finishPasskeyProof: { success: boolean } };
-
 export type EntranceDevicesQueryVariables = Exact<{
   facilityId: string | number;
 }>;
@@ -1304,6 +1225,85 @@ export type SendStaffTestPushMutationVariables = Exact<{
 
 
 export type SendStaffTestPushMutation = { sendStaffTestPush: { success: boolean } };
+
+export type FacilityRequestLinkMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type FacilityRequestLinkMutation = { requestStaffLink: { success: boolean } };
+
+export type FacilityEnterByLinkMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type FacilityEnterByLinkMutation = { enterByLink: { success: boolean } };
+
+export type FacilityStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FacilityStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+
+export type FacilityFinishPasskeySignInMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type FacilityFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
+
+export type FacilityDevicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FacilityDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
+
+export type FacilitySignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FacilitySignOutMutation = { signOutStaff: { success: boolean } };
+
+export type FacilityEndSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type FacilityEndSessionMutation = { endStaffSession: { success: boolean } };
+
+export type FacilityEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FacilityEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
+
+export type FacilityStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FacilityStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type FacilityFinishPasskeyRegistrationMutationVariables = Exact<{
+  input: NewPasskeyInput;
+}>;
+
+
+export type FacilityFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type FacilityRemovePasskeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type FacilityRemovePasskeyMutation = { removePasskey: { success: boolean } };
+
+export type FacilityStartProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FacilityStartProofMutation = { startPasskeyProof: { id: string, options: string } };
+
+export type FacilityFinishProofMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type FacilityFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export type OwnPeopleLinksQueryVariables = Exact<{
   facilityId: string | number;

@@ -61,6 +61,7 @@ export async function unblockFacility(db: Db, call: Call): Promise<void> {
   });
 }
 
+/** The subject is the facility and the actor the worker: together they are the pair. */
 const changeOf = ({ workerId, facilityId, now }: Call) => ({
   subject: 'blocked_facility',
   id: facilityId,

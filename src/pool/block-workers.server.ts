@@ -68,6 +68,7 @@ async function factsOf(tx: Tx, pair: Pair) {
 
 type Change = { event: string; from: string | null; to: string; reason?: string };
 
+/** The subject is the worker and the actor the facility: together they are the pair. */
 function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [

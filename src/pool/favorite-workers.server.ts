@@ -32,8 +32,9 @@ export async function markFavorite(
   await inTransaction(db, async (tx) => {
     await checkKnown(tx, call);
     const { staffId } = call.scope;
-    await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
-    await record(tx, call, { event: 'MARK', from: null, to: 'FAVORITE' });
+    const isNew = await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
+    const change = isNew ? { event: 'MARK', from: null } : { event: 'EDIT', from: 'FAVORITE' };
+    await record(tx, call, { ...change, to: 'FAVORITE' });
   });
 }
 
@@ -48,7 +49,10 @@ export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
 
 type Change = { event: string; from: string | null; to: string };
 
-/** The history, which is never erased, leaves out the memo, which is erased with the worker. */
+/**
+ * The subject is the worker and the actor the facility: together they are the pair. The history, which is never erased,
+ * leaves out the memo, which is erased with the worker.
+ */
 function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [

@@ -135,16 +135,16 @@ describe('favourites', () => {
     expect(await idsOf({ audience: 'FAVORITES' })).toEqual([]);
     const history = await app.db
       .selectFrom('state_changes')
-      .select(['event', 'reason', 'staff_id'])
+      .select(['event', 'from_state', 'to_state', 'reason', 'staff_id'])
       .where('subject_kind', '=', 'favorite_worker')
       .where('subject_id', '=', hanako)
       .orderBy('id')
       .execute();
     const by = { reason: null, staff_id: manager.id };
     expect(history).toEqual([
-      { event: 'MARK', ...by },
-      { event: 'MARK', ...by },
-      { event: 'UNMARK', ...by },
+      { event: 'MARK', from_state: null, to_state: 'FAVORITE', ...by },
+      { event: 'EDIT', from_state: 'FAVORITE', to_state: 'FAVORITE', ...by },
+      { event: 'UNMARK', from_state: 'FAVORITE', to_state: 'NONE', ...by },
     ]);
   });
 

@@ -8,17 +8,19 @@ import { finishedShifts } from '#server/database/finished-shifts.queries.server.
 import { poolPageSize } from './block-rules.ts';
 import type { Pair } from './blocks.queries.server.ts';
 
-/** Stores a favourite or its new memo. */
+/** Stores a favourite or its new memo; true for a new favourite, whose row no transaction has updated: its xmax is 0. */
 export async function storeFavorite(
   tx: Tx,
   favorite: Pair & { memo: string; staffId: string; now: Date },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
     /* pool.storeFavorite */
     insert into favorite_workers (facility_id, worker_id, memo, staff_id, added_at)
     values (${favorite.facilityId}, ${favorite.workerId}, ${favorite.memo}, ${favorite.staffId}, ${favorite.now})
     on conflict (facility_id, worker_id) do update set memo = excluded.memo
+    returning xmax = 0 as "isNew"
   `.execute(tx);
+  return rows[0]?.isNew ?? false;
 }
 
 /** False when there was no favourite. */

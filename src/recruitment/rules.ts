@@ -9,6 +9,7 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
+import { isWithin } from '#employer/limits.ts';
 
 /** Limits of a posting. (Rule 3.2, 4.6) */
 export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
@@ -152,10 +153,6 @@ function areGroups(groups: PostingFacts['licenseGroups']): boolean {
       (group) => group.length > 0 && group.every((id) => isWithin(id, { least: 1, most: 62 })),
     )
   );
-}
-
-function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
-  return Number.isSafeInteger(value) && least <= value && value <= most;
 }
 
 export type OpenFacts = {

@@ -1,6 +1,6 @@
 import { paths } from '#base/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
-import { lengthOf, normalizeLines } from '#base/text.ts';
+import { isText, normalizeLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
@@ -38,7 +38,7 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, actor, now } = deciding;
   const reason = normalizeLines(deciding.reason);
-  if (reason === '' || lengthOf(reason) > maxReasonLength) {
+  if (!isText(reason, maxReasonLength)) {
     throw refuseFields({ reason: reviewSentences.reason });
   }
   await withKeyForEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {

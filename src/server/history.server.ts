@@ -1,5 +1,5 @@
-import type { Executor } from './database/db.server.ts';
-import { insertStateChanges } from './queries.server.ts';
+import type { Executor, Tx } from './database/db.server.ts';
+import { eraseReasonsAbout, insertStateChanges } from './queries.server.ts';
 
 export type Actor =
   | { kind: 'worker'; id: string }
@@ -43,3 +43,7 @@ export async function recordChanges(db: Executor, changes: readonly StateChange[
     })),
   );
 }
+
+/** Erases the reasons that others gave for the changes of a subject, where they are texts about a worker who leaves. */
+export const eraseReasons = (tx: Tx, about: { subject: string; id: string }): Promise<void> =>
+  eraseReasonsAbout(tx, about);

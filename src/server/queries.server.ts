@@ -66,6 +66,19 @@ export async function eraseReasonsOf(tx: Tx, workerId: string): Promise<void> {
   `.execute(tx);
 }
 
+/** Erases the reasons in the history of one subject. */
+export async function eraseReasonsAbout(
+  tx: Tx,
+  { subject, id }: { subject: string; id: string },
+): Promise<void> {
+  await sql`
+    /* server.eraseReasonsAbout */
+    update state_changes
+       set reason = null
+     where subject_kind = ${subject} and subject_id = ${id} and reason is not null
+  `.execute(tx);
+}
+
 /** Drops every upload of a worker; a scheduled task removes the files. */
 export async function dropUploadsOf(
   tx: Tx,

@@ -1,5 +1,19 @@
+import { maxPasskeyNameLength } from '#base/passkey-rules.ts';
 import { refusing } from '#base/refusal.ts';
 import { mayRoleDo, staffRoles, type StaffRight } from '#base/staff/rights.ts';
+
+import { pairingLength, pairingMinutes } from './entrance/entrance-rules.ts';
+import { maxKeyDays, wrongKeyHours } from './keys/key-rules.ts';
+import {
+  firstPasskeyMinutes,
+  invitationDays,
+  linkMinutes,
+  linkSeconds,
+  linkWindowHours,
+  maxAddressLength,
+  maxCorporationNameLength,
+  maxNameLength,
+} from './rules.ts';
 
 /** Refusals to people of corporations and to operators. (Decision 046) */
 export const staffMessages = {
@@ -9,11 +23,9 @@ export const staffMessages = {
   NOT_FOUND: '見つかりませんでした。すでに取り消されたか、アドレスが間違っています',
   ORIGIN_REFUSED:
     '別のサイトから送られたため、受け付けられません。ひとこまの画面を開いて操作してください',
-  LINK_TOO_SOON:
-    'メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
-  LINK_TOO_MANY: 'メールを送れる回数の上限に達しました。24時間たってから、もう一度お試しください',
-  STAFF_LINK_INVALID:
-    'このリンクは、有効期限（15分）が切れたか、使用済みのため使えません。ログイン画面からメールを送り直してください',
+  LINK_TOO_SOON: `メールを送ったばかりのため、まだ再送信できません。${linkSeconds / 60}分待ってから、もう一度送信してください`,
+  LINK_TOO_MANY: `メールを送れる回数の上限に達しました。${linkWindowHours}時間たってから、もう一度お試しください`,
+  STAFF_LINK_INVALID: `このリンクは、有効期限（${linkMinutes}分）が切れたか、使用済みのため使えません。ログイン画面からメールを送り直してください`,
   INVITATION_INVALID:
     'この招待は、有効期限が切れたか、使用済みのため使えません。招待した方に、もう一度送るよう依頼してください',
   EMAIL_OF_OTHERS:
@@ -24,8 +36,7 @@ export const staffMessages = {
   TOO_MANY_INVITATIONS:
     '回答を待っている招待が{limit}件あるため、これ以上は送れません。不要な招待を取り消してください',
   LAST_OWNER: 'オーナーが1人もいなくなるため、変更できません。先に、別の方をオーナーにしてください',
-  SIGN_IN_AGAIN:
-    'ログインから15分以上たったため、パスキーを登録できません。メールのリンクでログインし直してください',
+  SIGN_IN_AGAIN: `ログインから${firstPasskeyMinutes}分以上たったため、パスキーを登録できません。メールのリンクでログインし直してください`,
   PASSKEY_MISSING:
     'パスキーが登録されていないため、本人確認ができません。先に「端末とパスキー」で登録してください',
   PASSKEY_PROOF_REQUIRED:
@@ -34,8 +45,7 @@ export const staffMessages = {
     'パスキーを確認できませんでした。もう一度お試しになるか、メールのリンクでログインしてください',
   TOO_MANY_ENTRANCE_DEVICES:
     'この施設には、入口の端末が{limit}台登録されているため、追加できません。使わない端末の利用を終了してください',
-  PAIRING_INVALID:
-    'この登録コードは、入力が違うか、有効期限（15分）が切れたか、使用済みのため使えません。施設の画面で新しいコードを発行してください',
+  PAIRING_INVALID: `この登録コードは、入力が違うか、有効期限（${pairingMinutes}分）が切れたか、使用済みのため使えません。施設の画面で新しいコードを発行してください`,
   PASSKEY_LIMIT:
     'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
   TOO_MANY_API_KEYS:
@@ -46,7 +56,7 @@ export const staffMessages = {
     'このAPIキーには、この操作の権限がありません。必要な権限を選んで、新しいキーを作ってください',
   PERSON_REQUIRED:
     'この操作は、APIキーでは行えません。担当者がひとこまの画面にログインして行ってください',
-  RATE_LIMITED: '誤ったAPIキーが続いたため、受け付けられません。1時間たってから、お試しください',
+  RATE_LIMITED: `誤ったAPIキーが続いたため、受け付けられません。${wrongKeyHours}時間たってから、お試しください`,
   NOTICE_MANDATORY:
     '回答や承認の期限に関わるお知らせのため、メールは止められません。プッシュ通知だけを止めることができます',
   PUSH_OFF: 'プッシュ通知は準備中のため、登録できません。お知らせはメールでお送りします',
@@ -59,21 +69,21 @@ export const refuse = refusing(staffMessages);
 /** Field errors. */
 export const staffSentences = {
   email: 'メールアドレスの形式が正しくありません。例：name@example.jp',
-  name: 'お名前を1文字以上40文字以内で入力してください',
-  passkeyName: 'パスキーの名前を1文字以上40文字以内で入力してください',
-  pairingCode: '登録コードは12桁です。施設の画面に表示されたコードを入力してください',
-  deviceName: '端末の名前を1文字以上40文字以内で入力してください',
+  name: `お名前を1文字以上${maxNameLength}文字以内で入力してください`,
+  passkeyName: `パスキーの名前を1文字以上${maxPasskeyNameLength}文字以内で入力してください`,
+  pairingCode: `登録コードは${pairingLength}桁です。施設の画面に表示されたコードを入力してください`,
+  deviceName: `端末の名前を1文字以上${maxNameLength}文字以内で入力してください`,
   facilities: '担当する施設を1つ以上選んでください',
-  corporationName: '法人名を1文字以上100文字以内で入力してください',
-  keyName: 'キーの名前を1文字以上40文字以内で入力してください',
+  corporationName: `法人名を1文字以上${maxCorporationNameLength}文字以内で入力してください`,
+  keyName: `キーの名前を1文字以上${maxNameLength}文字以内で入力してください`,
   keyRights: 'できることを1つ以上選んでください',
   keyFacilities: '対象の施設を1つ以上選んでください',
-  keyDays: '有効期間を1日以上365日以内で選んでください',
+  keyDays: `有効期間を1日以上${maxKeyDays}日以内で選んでください`,
   noticeKind: 'お知らせの種類を選び直してください',
   quietHours: '開始と終了に、異なる時刻を入力してください。例：22:00〜7:00',
   pushEndpoint: 'このブラウザの通知サービスには対応していません。別のブラウザをお使いください',
   pushKeys: 'ブラウザの登録情報が正しくありません。画面を読み込み直して、もう一度お試しください',
-  corporationAddress: '所在地を1文字以上200文字以内で入力してください',
+  corporationAddress: `所在地を1文字以上${maxAddressLength}文字以内で入力してください`,
 } as const;
 
 /** The roles as pages and mails name them. */
@@ -101,11 +111,11 @@ export const roleExplanations = {
 export const staffMails = {
   link: {
     subject: 'ログイン用のリンク',
-    body: 'ひとこま（事業者用）にログインするためのリンクです。15分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。',
+    body: `ひとこま（事業者用）にログインするためのリンクです。${linkMinutes}分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。`,
   },
   operatorLink: {
     subject: 'ログイン用のリンク（運営）',
-    body: 'ひとこま（運営用）にログインするためのリンクです。15分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。',
+    body: `ひとこま（運営用）にログインするためのリンクです。${linkMinutes}分以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。第三者がログインすることはありません。`,
   },
   unknown: {
     subject: 'ログインのお知らせ',
@@ -133,6 +143,6 @@ export const staffMails = {
   },
   invitation: {
     subject: '{corporation}への招待',
-    body: '{name}様\n\n{corporation}が、あなたを「{role}」としてひとこま（事業者用）に招待しました。7日以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。',
+    body: `{name}様\n\n{corporation}が、あなたを「{role}」としてひとこま（事業者用）に招待しました。${invitationDays}日以内に開いて、画面のボタンを押してください。\n\nお心当たりがない場合は、このメールを破棄してください。`,
   },
 } as const;

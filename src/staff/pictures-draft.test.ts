@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { movedPicture, noPictures, pictureIdsIn, waitingProblem } from './pictures-draft.ts';
+import { movedPicture, pictureIdsIn, waitingProblem } from './pictures-draft.ts';
 
 const pictures = ['a', 'b', 'c'].map((id) => ({ id, url: `/files/${id}` }));
 const moved = (id: string, by: -1 | 1) => pictureIdsIn(movedPicture(pictures, id, by)).join('');
@@ -11,8 +11,8 @@ test('a picture moves by one place, and stays at either end', () => {
 });
 
 test('a draft with a picture on its way is not saved', () => {
-  expect(waitingProblem(noPictures)).toEqual({});
-  expect(waitingProblem({ pictures, waitingPictures: 1 })).toEqual({
+  expect(waitingProblem(0)).toEqual({});
+  expect(waitingProblem(1)).toEqual({
     pictureIds: expect.stringContaining('まだ送り終えていません'),
   });
 });

@@ -11,16 +11,7 @@ export const pictureLimit = maxPictures;
 export type PicturesDraft = {
   /** In the order of the page; the first one stands in lists. */
   pictures: readonly Picture[];
-  /** Those on their way to the server, and those that did not get there. */
-  waitingPictures: number;
 };
-
-export const noPictures: PicturesDraft = { pictures: [], waitingPictures: 0 };
-
-export const picturesOf = ({ pictures }: { pictures: readonly Picture[] }): PicturesDraft => ({
-  pictures,
-  waitingPictures: 0,
-});
 
 export const pictureIdsIn = (pictures: readonly Picture[]): string[] =>
   pictures.map(({ id }) => id);
@@ -28,8 +19,11 @@ export const pictureIdsIn = (pictures: readonly Picture[]): string[] =>
 const waitingSentence =
   '写真をまだ送り終えていません。送り終わるまで待つか、送れなかった写真を取り消してから保存してください';
 
-/** Why a draft cannot be saved yet: a picture would be missing without a word. */
-export const waitingProblem = ({ waitingPictures }: PicturesDraft): FieldErrors =>
+/**
+ * Why a draft cannot be saved yet: pictures on their way to the server, and those that did not get there, would be
+ * missing without a word.
+ */
+export const waitingProblem = (waitingPictures: number): FieldErrors =>
   waitingPictures > 0 ? { pictureIds: waitingSentence } : {};
 
 /** The pictures with one of them moved by this many places; the same where it cannot go further. */

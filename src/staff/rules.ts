@@ -1,6 +1,6 @@
 import type { StaffRole } from '#base/staff/rights.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
-import { lengthOf } from '#base/text.ts';
+import { isText } from '#base/text.ts';
 
 /** A session ends after this time without a request, and this long after its sign-in at the latest. (Decision 046) */
 export const idleHours = 12;
@@ -18,7 +18,7 @@ export const linksPerAddress = 30;
 export const addressWindowHours = 1;
 
 /** Invitations wait for a person who may be away for a week. */
-const invitationDays = 7;
+export const invitationDays = 7;
 export const maxInvitations = 100;
 export const maxSends = 5;
 
@@ -27,12 +27,11 @@ export const proofMinutes = 10;
 /** Within this time after the sign-in a person may register the first passkey. */
 export const firstPasskeyMinutes = 15;
 
-const maxNameLength = 40;
+export const maxNameLength = 40;
 export const maxCorporationNameLength = 100;
 export const maxAddressLength = 200;
 
-export const isName = (name: string, max = maxNameLength): boolean =>
-  name !== '' && lengthOf(name) <= max;
+export const isName = (name: string, max = maxNameLength): boolean => isText(name, max);
 
 export const sessionExpiresAt = (now: Date): Date => addHours(now, 24 * sessionDays);
 export const linkExpiresAt = (now: Date): Date => addMinutes(now, linkMinutes);

@@ -1,7 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
-import { lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
+import { isText, normalizeLine, normalizeLines } from '#base/text.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 
 import { cannedSentences, refuse } from '../messages.ts';
@@ -42,10 +42,9 @@ export async function saveCannedAnswer(
 }
 
 function wrongFields({ title, text }: { title: string; text: string }): FieldErrors {
-  const isWithin = (value: string, most: number) => value !== '' && lengthOf(value) <= most;
   return {
-    ...(isWithin(title, maxTitleLength) ? {} : { title: cannedSentences.title }),
-    ...(isWithin(text, limits.maxTextLength) ? {} : { text: cannedSentences.text }),
+    ...(isText(title, maxTitleLength) ? {} : { title: cannedSentences.title }),
+    ...(isText(text, limits.maxTextLength) ? {} : { text: cannedSentences.text }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { daysBetween, isJstDay, type JstDay } from '#base/jst.ts';
-import { lengthOf, normalizeLine } from '#base/text.ts';
+import { isText, normalizeLine } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import {
+  isWithin,
   maxAgreementYears,
   maxDailyOvertimeMinutes,
   maxLengths,
@@ -38,17 +39,16 @@ export function readAgreement(input: AgreementInput): AgreementInput {
   const number = normalizeLine(input.number);
   const office = normalizeLine(input.office);
   const most = input.specialClause ? overtimeHours.special : overtimeHours.usual;
-  const isWithin = (value: number, max: number) =>
-    Number.isSafeInteger(value) && value >= 1 && value <= max;
+  const isUpTo = (value: number, max: number) => isWithin(value, { least: 1, most: max });
   const wrong: [keyof typeof sentences, boolean][] = [
-    ['number', number === '' || lengthOf(number) > maxLengths.person],
-    ['office', office === '' || lengthOf(office) > maxLengths.person],
+    ['number', !isText(number, maxLengths.person)],
+    ['office', !isText(office, maxLengths.person)],
     ['filedOn', !isJstDay(input.filedOn)],
     ['startsOn', !isJstDay(input.startsOn)],
     ['endsOn', !isPeriod(input)],
-    ['dailyMinutes', !isWithin(input.dailyMinutes, maxDailyOvertimeMinutes)],
-    ['monthlyHours', !isWithin(input.monthlyHours, most.monthlyHours)],
-    ['yearlyHours', !isWithin(input.yearlyHours, most.yearlyHours)],
+    ['dailyMinutes', !isUpTo(input.dailyMinutes, maxDailyOvertimeMinutes)],
+    ['monthlyHours', !isUpTo(input.monthlyHours, most.monthlyHours)],
+    ['yearlyHours', !isUpTo(input.yearlyHours, most.yearlyHours)],
   ];
   const fields: FieldErrors = Object.fromEntries(
     wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),

@@ -1,3 +1,5 @@
+import { isWithin } from '../limits.ts';
+
 /** Bounds of the conditions for instant hire. The database holds the same. */
 export const instantBounds = {
   shifts: { least: 1, most: 100 },
@@ -44,18 +46,18 @@ export function wrongConditions(
 ): Wrong[] {
   const { shifts, ratingTenths, ratingCount, licenseIds, licenseYears } = conditions;
   const wrong: [Wrong, boolean][] = [
-    ['instantShifts', !isWithin(shifts, instantBounds.shifts)],
+    ['instantShifts', !isAbsentOr(shifts, instantBounds.shifts)],
     [
       'instantRating',
       (ratingTenths === null) !== (ratingCount === null) ||
-        !isWithin(ratingTenths, instantBounds.ratingTenths) ||
-        !isWithin(ratingCount, instantBounds.ratingCount),
+        !isAbsentOr(ratingTenths, instantBounds.ratingTenths) ||
+        !isAbsentOr(ratingCount, instantBounds.ratingCount),
     ],
     [
       'instantLicenses',
       licenseIds.length > instantBounds.licenses ||
         !licenseIds.every((id) => knownLicenses.has(id)) ||
-        !isWithin(licenseYears, instantBounds.licenseYears) ||
+        !isAbsentOr(licenseYears, instantBounds.licenseYears) ||
         (licenseYears !== null && licenseIds.length === 0),
     ],
   ];
@@ -82,5 +84,5 @@ export function askedConditions(
   return asksNothing ? null : { workedHere, licenseIds: [...new Set(licenseIds)], ...numbers };
 }
 
-const isWithin = (value: number | null, { least, most }: { least: number; most: number }) =>
-  value === null || (Number.isInteger(value) && value >= least && value <= most);
+const isAbsentOr = (value: number | null, bounds: { least: number; most: number }) =>
+  value === null || isWithin(value, bounds);

@@ -1,6 +1,7 @@
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, normalizeLine } from '#base/text.ts';
+import { isWithin } from '#employer/limits.ts';
 import type { EmployerStanding } from '#employer/standing-rules.ts';
 
 /** Characters of the name of a link; the database holds the same bound, and those of uses and days. */
@@ -31,9 +32,6 @@ export function linkProblems({ name, maxUses, days }: LinkWish): FieldErrors {
       : { days: `期限を${linkDays.least}〜${linkDays.most}日後から選んでください` }),
   };
 }
-
-const isWithin = (value: number, { least, most }: { least: number; most: number }) =>
-  Number.isSafeInteger(value) && value >= least && value <= most;
 
 export type LinkTerms = { maxUses: number; uses: number; expiresAt: Date; revokedAt: Date | null };
 

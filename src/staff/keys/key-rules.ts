@@ -7,6 +7,8 @@ export const maxApiKeys = 20;
 export const maxKeyDays = 365;
 /** This long before its end, a key is shown as one to replace, and the owners get an e-mail. */
 export const endsSoonDays = 14;
+/** Within this time, an address may try only so many wrong keys. */
+export const wrongKeyHours = 1;
 /** Minutes between two stored uses of a key from the same network. */
 const useMinutes = 1;
 

@@ -6,11 +6,13 @@ import { raiseAlarms, type OperatorAlarm } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
 import { openSharedLimit } from '#server/shared-limit.server.ts';
 
-/** Different wrong keys from one address in an hour. More are guesses, not a mistyped or revoked key. */
+import { wrongKeyHours } from './key-rules.ts';
+
+/** Different wrong keys from one address within `wrongKeyHours`. More are guesses, not a mistyped or revoked key. */
 const wrongKeysPerAddress = 20;
-/** Different wrong keys from all addresses in an hour, before the operator gets an alarm. */
+/** Different wrong keys from all addresses within the same time, before the operator gets an alarm. */
 const wrongKeysOverall = 100;
-const seconds = 3_600;
+const seconds = wrongKeyHours * 3_600;
 
 type WrongKey = { key: string; address: string; now: Date };
 

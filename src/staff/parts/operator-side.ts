@@ -14,7 +14,7 @@ import {
   OperatorRemovePasskey,
   OperatorStartProof,
   OperatorFinishProof,
-} from '../account-operator-client.ts';
+} from './account-operator-client.ts';
 import type { Side } from './side.ts';
 
 /** The pages and documents of this side's sign-in and devices. */

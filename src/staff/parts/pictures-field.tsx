@@ -13,10 +13,11 @@ import { PhotoPicker } from '#ui/photos/photo-picker.tsx';
 import type { Form } from '#web/forms/use-form.ts';
 
 import { movedPicture, pictureLimit, type Picture, type PicturesDraft } from '../pictures-draft.ts';
-import { usePictureUploads, type PictureUpload } from './use-picture-uploads.ts';
+import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts';
 
 type Props = {
   form: Pick<Form<PicturesDraft>, 'draft' | 'problems' | 'change' | 'clear'>;
+  sending: PictureUploads;
   /** What the pictures are of. */
   support: string;
 };
@@ -34,22 +35,12 @@ const texts = {
 };
 
 /** The pictures of a facility or a template: added, put in order and taken out. Nothing is final before the save. */
-export function PicturesField({ form, support }: Props) {
+export function PicturesField({ form, sending, support }: Props) {
   const { pictures } = form.draft;
-  const { change } = form;
+  const { uploads, add, retry, cancel } = sending;
   const [removed, setRemoved] = useState<{ picture: Picture; at: number } | null>(null);
-  const { uploads, add, retry, cancel } = usePictureUploads({
-    onAdded(picture) {
-      change((latest) => ({ pictures: [...latest.pictures, picture] }));
-      form.clear(['pictureIds']);
-    },
-    onWaiting(by) {
-      change((latest) => ({ waitingPictures: latest.waitingPictures + by }));
-      form.clear(['pictureIds']);
-    },
-  });
   const set = (next: readonly Picture[]) => {
-    change({ pictures: next });
+    form.change({ pictures: next });
     form.clear(['pictureIds']);
   };
   const isFull = pictures.length + uploads.length >= pictureLimit;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
+import type { Form } from '#web/forms/use-form.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 
-import type { Picture } from '../pictures-draft.ts';
+import type { PicturesDraft } from '../pictures-draft.ts';
 import { uploadPicture } from './picture-client.ts';
 
 /** A picture on its way: how much of it is sent, or why it did not get there. */
@@ -14,14 +15,13 @@ export type PictureUpload = {
   failure: string | null;
 };
 
-type Ports = {
-  onAdded: (picture: Picture) => void;
-  /** Called with 1 when a picture sets out, and with -1 when it is there or called off. */
-  onWaiting: (by: 1 | -1) => void;
-};
+export type PictureUploads = ReturnType<typeof usePictureUploads>;
 
-/** Pictures that are sent as soon as they are chosen; one that failed can be sent again or called off. */
-export function usePictureUploads({ onAdded, onWaiting }: Ports) {
+/**
+ * Pictures that are sent as soon as they are chosen, and join the draft when they are there; one that failed can be
+ * sent again or called off. The form's check asks how many are left.
+ */
+export function usePictureUploads(form: Pick<Form<PicturesDraft>, 'change' | 'clear'>) {
   const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const running = useRef(new Map<string, { blob: Blob; src: string; stop: AbortController }>());
   useEffect(() => {
@@ -44,7 +44,7 @@ export function usePictureUploads({ onAdded, onWaiting }: Ports) {
     running.current.delete(id);
     URL.revokeObjectURL(one.src);
     setUploads((before) => before.filter((upload) => upload.id !== id));
-    onWaiting(-1);
+    form.clear(['pictureIds']);
   }
 
   async function send(id: string) {
@@ -56,7 +56,7 @@ export function usePictureUploads({ onAdded, onWaiting }: Ports) {
       const onProgress = (share: number) => set(id, { share });
       const picture = await uploadPicture(one.blob, { onProgress, signal });
       if (signal.aborted) return;
-      onAdded(picture);
+      form.change((latest) => ({ pictures: [...latest.pictures, picture] }));
       forget(id);
     } catch (error) {
       if (signal.aborted) return;
@@ -72,7 +72,7 @@ export function usePictureUploads({ onAdded, onWaiting }: Ports) {
       const src = URL.createObjectURL(blob);
       running.current.set(id, { blob, src, stop: new AbortController() });
       setUploads((before) => [...before, { id, src, share: 0, failure: null }]);
-      onWaiting(1);
+      form.clear(['pictureIds']);
       void send(id);
     },
     retry: (id: string) => void send(id),

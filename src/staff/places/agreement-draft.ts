@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#base/refusal.ts';
+import { wholeIn } from '#base/text.ts';
 import type { AgreementInput } from '#employer/agreements/agreement-rules.ts';
 import { agreementSentences as sentences } from '#employer/messages.ts';
 
@@ -37,7 +38,7 @@ export function draftAfter(old: AgreementInput): AgreementDraft {
 export function checkAgreement(draft: AgreementDraft): FieldErrors {
   const wrong = [
     ...dates.filter((name) => draft[name] === ''),
-    ...numbers.filter((name) => !/^\d{1,5}$/.test(plain(draft[name]))),
+    ...numbers.filter((name) => wholeIn(draft[name]) === null),
   ];
   return Object.fromEntries(wrong.map((name) => [name, sentences[name]]));
 }
@@ -46,10 +47,10 @@ export function checkAgreement(draft: AgreementDraft): FieldErrors {
 export function inputOfAgreement(draft: AgreementDraft): AgreementInput {
   return {
     ...draft,
-    dailyMinutes: Number(plain(draft.dailyMinutes)),
-    monthlyHours: Number(plain(draft.monthlyHours)),
-    yearlyHours: Number(plain(draft.yearlyHours)),
+    dailyMinutes: numberIn(draft.dailyMinutes),
+    monthlyHours: numberIn(draft.monthlyHours),
+    yearlyHours: numberIn(draft.yearlyHours),
   };
 }
 
-const plain = (text: string) => text.normalize('NFKC').trim();
+const numberIn = (text: string) => wholeIn(text) ?? Number.NaN;

@@ -1,15 +1,10 @@
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
+import { decimalIn } from '#base/text.ts';
 import { readFacility, type FacilityInput, type KnownPlaces } from '#employer/facility-rules.ts';
 import { maxLengths, maxStations } from '#employer/limits.ts';
 import type { facilitySentences } from '#employer/messages.ts';
 
-import {
-  noPictures,
-  picturesOf,
-  pictureIdsIn,
-  waitingProblem,
-  type PicturesDraft,
-} from '../pictures-draft.ts';
+import { pictureIdsIn, waitingProblem, type PicturesDraft } from '../pictures-draft.ts';
 
 /** A facility as it is typed: numbers are texts. */
 export type FacilityDraft = Omit<
@@ -60,7 +55,7 @@ export const emptyFacility: FacilityDraft = {
   smokingMeasure: '',
   consultationDesk: '',
   stations: [],
-  ...noPictures,
+  pictures: [],
 };
 
 type StoredFacility = Omit<FacilityInput, 'stations' | 'pictureIds'> & {
@@ -93,7 +88,7 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
       name,
       walkMinutes: String(walkMinutes),
     })),
-    ...picturesOf(own),
+    pictures: own.pictures,
   };
 }
 
@@ -121,10 +116,10 @@ const fieldOrder = [
  * Everything that the operations would refuse, in one round, by the server's own rule. What was chosen from a list
  * is known: the lists came from the server.
  */
-export function checkFacility(draft: FacilityDraft): FieldErrors {
+export function checkFacility(draft: FacilityDraft, waitingPictures = 0): FieldErrors {
   const { fields = {} } =
     refusalOf(() => readFacility(inputOfFacility(draft), chosenIn(draft))) ?? {};
-  const found: FieldErrors = { ...fields, ...waitingProblem(draft) };
+  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];
@@ -176,8 +171,5 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
   };
 }
 
-/** A decimal number in any width; NaN for anything else, which the rule refuses. */
-function numberIn(text: string): number {
-  const plain = text.normalize('NFKC').trim();
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
-}
+/** NaN for what is no number: the rule refuses it. */
+const numberIn = (text: string) => decimalIn(text) ?? Number.NaN;

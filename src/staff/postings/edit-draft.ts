@@ -1,5 +1,6 @@
 import { addMinutes, jstDay, jstTime, minutesBetween, type JstDay } from '#base/jst.ts';
 import type { FieldErrors, Refusal } from '#base/refusal.ts';
+import { wholeIn } from '#base/text.ts';
 import { postingSentences, refuse } from '#recruitment/messages.ts';
 import { groundsOf, type GroundsAnswer } from '#recruitment/posting/grounds.ts';
 import { shiftSpan } from '#recruitment/posting/lines.ts';
@@ -8,7 +9,7 @@ import { verdictOn } from '#recruitment/publishing/verdict.ts';
 import type { PostingTerms } from '#recruitment/rules.ts';
 
 import { weekSentences as sentences } from './messages.ts';
-import { timeIn, wholeIn } from './week-draft.ts';
+import { timeIn } from './week-draft.ts';
 
 /** A posting's terms as they are typed. */
 export type EditDraft = {

@@ -15,7 +15,6 @@ import {
   filledCells,
   linesOf,
   timeIn,
-  wholeIn,
   withPreset,
   workdays,
   type Group,
@@ -74,16 +73,6 @@ test.each([
   ['', null],
 ])('the time %s is %s', (text, time) => {
   expect(timeIn(text)).toBe(time);
-});
-
-test.each([
-  ['１，５００', 1_500],
-  ['0', 0],
-  ['-1', null],
-  ['1.5', null],
-  ['', null],
-])('the number %s is %s', (text, number) => {
-  expect(wholeIn(text)).toBe(number);
 });
 
 test('the cells of a preset with as many people share a line, week after week', () => {

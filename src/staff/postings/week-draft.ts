@@ -1,5 +1,6 @@
 import { addDays, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { wholeIn } from '#base/text.ts';
 import { postingSentences } from '#recruitment/messages.ts';
 import type { PostingLine } from '#recruitment/posting/lines.ts';
 import { deadlineMinutes, maxShiftsPosted } from '#recruitment/rules.ts';
@@ -99,12 +100,6 @@ export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): Cell[] {
 /** The days of a cell, one for each week. */
 export function daysOf({ week, weeks }: WeekDraft, weekday: number): JstDay[] {
   return Array.from({ length: weeks }, (_, index) => addDays(week, index * 7 + weekday));
-}
-
-/** A whole number in any width; null for anything else. */
-export function wholeIn(text: string): number | null {
-  const plain = text.normalize('NFKC').replaceAll(/[,\s]/g, '');
-  return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
 }
 
 /** The hourly wage of a preset, or else of its group; null while it is no number. */

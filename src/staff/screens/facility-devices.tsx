@@ -2,7 +2,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../facility-client.ts';
 import { devices, DevicesScreen } from './devices-screen.tsx';
-import { facilitySide } from './facility-side.ts';
+import { facilitySide } from '../parts/facility-side.ts';
 
 const route = staffPage({
   side: 'facility',

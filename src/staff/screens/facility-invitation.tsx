@@ -24,7 +24,7 @@ import { roleExplanations, roleLabels, staffMessages, staffSentences } from '../
 import { isName } from '../rules.ts';
 import type { Route } from './+types/facility-invitation.ts';
 import { useEntered } from './sign-in-screen.tsx';
-import { facilitySide } from './facility-side.ts';
+import { facilitySide } from '../parts/facility-side.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse, refuseCall, sent } from '#testing/components/api.ts';
 import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FacilityStartProof } from '../account-facility-client.ts';
+import { FacilityStartProof } from '../parts/account-facility-client.ts';
 import {
   AccessLog,
   ChangeMember,

@@ -26,7 +26,7 @@ import {
   type Member,
 } from '../facility-client.ts';
 import { roleLabels } from '../messages.ts';
-import { facilitySide } from './facility-side.ts';
+import { facilitySide } from '../parts/facility-side.ts';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
 import { RoleRights } from '../parts/role-rights.tsx';

@@ -8,7 +8,7 @@ import {
   FacilityFinishPasskeySignIn,
   FacilityRequestLink,
   FacilityStartPasskeySignIn,
-} from '../account-facility-client.ts';
+} from '../parts/account-facility-client.ts';
 import { staffMessages } from '../messages.ts';
 import * as link from './facility-link.tsx';
 import FacilityShell from './facility-shell.tsx';

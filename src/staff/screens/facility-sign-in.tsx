@@ -1,6 +1,6 @@
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { facilitySide } from './facility-side.ts';
+import { facilitySide } from '../parts/facility-side.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 export const handle: ScreenHandle = { hidesTabs: true };

@@ -17,7 +17,7 @@ import {
 } from '../facility-client.ts';
 import { roleExplanations, roleLabels, staffSentences } from '../messages.ts';
 import { isName } from '../rules.ts';
-import { facilitySide as side } from './facility-side.ts';
+import { facilitySide as side } from '../parts/facility-side.ts';
 import { FacilityFields } from '../parts/facility-fields.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';

@@ -20,6 +20,7 @@ import { transportOf } from '#web/graphql/query.ts';
 import { staffSentences } from '../messages.ts';
 import { signInByPasskey } from '../parts/passkey-calls.ts';
 import type { Side } from '../parts/side.ts';
+import { linkMinutes } from '../rules.ts';
 
 /** ログイン: by a passkey of this device, or by a link in an e-mail. */
 export function SignInScreen({ side }: { side: Side }) {
@@ -151,7 +152,10 @@ function Sent({ side }: { side: Side }) {
         </Link>
       }
     >
-      <p>登録済みのアドレスであれば、ログイン用のリンクが届きます。15分以内に開いてください。</p>
+      <p>
+        登録済みのアドレスであれば、ログイン用のリンクが届きます。{linkMinutes}
+        分以内に開いてください。
+      </p>
     </EmptyState>
   );
 }

@@ -1,3 +1,8 @@
+import { cancelSentences as sentences } from '#attendance/messages.ts';
+import {
+  explanationLength,
+  maxAuthorityLength,
+} from '#attendance/termination/termination-rules.ts';
 import { atJst, isJstDay, jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
@@ -26,8 +31,8 @@ export const emptyCancel: CancelDraft = {
 /** Characters of the texts. A reason from the list needs an explanation that an operator can judge. */
 export const cancelLengths = {
   reason: { min: 1, max: 200 },
-  explanation: { min: 20, max: 500 },
-  authority: { min: 1, max: 100 },
+  explanation: explanationLength,
+  authority: { min: 1, max: maxAuthorityLength },
 } as const;
 
 const fits = (text: string, { min, max }: { min: number; max: number }) => {
@@ -40,22 +45,18 @@ export function checkCancel(draft: CancelDraft, now: Date): FieldErrors {
   const { explanation, reason, authority } = cancelLengths;
   const isListed = draft.listedReason !== '';
   const fields: FieldErrors = {};
-  if (isListed && !fits(draft.reason, explanation))
-    fields['reason'] = '理由の説明を20文字以上500文字以内で書いてください';
+  if (isListed && !fits(draft.reason, explanation)) fields['reason'] = sentences.explanation;
   if (!isListed && !fits(draft.reason, reason))
-    fields['reason'] = '理由を1文字以上200文字以内で入力してください';
+    fields['reason'] = `理由を${reason.min}文字以上${reason.max}文字以内で入力してください`;
   if (draft.listedReason === 'serious_violation') {
-    if (!fits(draft.incident, explanation))
-      fields['incident'] = '何があったかを20文字以上500文字以内で書いてください';
+    if (!fits(draft.incident, explanation)) fields['incident'] = sentences.incident;
     const at = incidentAt(draft);
-    if (!at || at >= now) fields['incidentAt'] = 'いつのことかを、過ぎた日時で入力してください';
+    if (!at || at >= now) fields['incidentAt'] = sentences.incidentAt;
   }
   if (draft.listedReason === 'facility_closed') {
-    if (!fits(draft.authority, authority))
-      fields['authority'] =
-        '命令または指示をした行政機関の名前を100文字以内で入力してください。命令や指示がないときは、この理由を選べません';
+    if (!fits(draft.authority, authority)) fields['authority'] = sentences.authority;
     if (!isJstDay(draft.orderedOn) || draft.orderedOn > jstDay(now))
-      fields['orderedOn'] = '命令または指示の日を、今日までの日付で入力してください';
+      fields['orderedOn'] = sentences.orderedOn;
   }
   return fields;
 }

@@ -76,6 +76,8 @@ test('conditions for instant hire are kept as numbers, and nothing is no conditi
 test.each([
   [{ instantShifts: '0' }, 'instantShifts'],
   [{ instantShifts: '三' }, 'instantShifts'],
+  [{ instantShifts: '1e1' }, 'instantShifts'],
+  [{ instantShifts: '0x10' }, 'instantShifts'],
   [{ instantRating: '4.1' }, 'instantRating'],
   [{ instantRating: '4.15', instantRatingCount: '3' }, 'instantRating'],
   [{ instantRatingCount: '3' }, 'instantRating'],

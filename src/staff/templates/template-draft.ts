@@ -4,6 +4,7 @@ import {
   type InstantConditions,
 } from '#employer/choices/instant-rules.ts';
 import { refusalOf, type FieldErrors } from '#base/refusal.ts';
+import { wholeIn } from '#base/text.ts';
 import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from '#employer/limits.ts';
 import {
   optionsField,
@@ -14,13 +15,7 @@ import {
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
 
 import { draftOfQuestion, linesOf, questionOf, type QuestionDraft } from './question-drafts.ts';
-import {
-  noPictures,
-  pictureIdsIn,
-  picturesOf,
-  waitingProblem,
-  type PicturesDraft,
-} from '../pictures-draft.ts';
+import { pictureIdsIn, waitingProblem, type PicturesDraft } from '../pictures-draft.ts';
 
 /** A template as it is typed: lists of short texts are lines, and ids are the values of chips. */
 export type TemplateDraft = Omit<
@@ -88,7 +83,7 @@ export const emptyTemplate: TemplateDraft = {
   instantRatingCount: '',
   instantLicenseIds: [],
   instantLicenseYears: '',
-  ...noPictures,
+  pictures: [],
 };
 
 /** A template as it is, to be changed. */
@@ -123,7 +118,7 @@ export function draftOfTemplate(
     instantRatingCount: textOf(own.instant?.ratingCount),
     instantLicenseIds: (own.instant?.licenseIds ?? []).map(String),
     instantLicenseYears: textOf(own.instant?.licenseYears),
-    ...picturesOf(own),
+    pictures: own.pictures,
   };
 }
 
@@ -138,7 +133,6 @@ export function inputOfTemplate(whole: TemplateDraft): SentTemplate {
     instantRatingCount: _count,
     instantLicenseIds: _licenses,
     instantLicenseYears: _years,
-    waitingPictures: _waiting,
     pictures,
     ...draft
   } = whole;
@@ -170,8 +164,7 @@ function instantOf(draft: TemplateDraft): InstantConditions | null {
 
 const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
 /** Not a number where the text is none: the rule refuses it. */
-const numberOf = (text: string) =>
-  text.trim() === '' ? null : Number(text.normalize('NFKC').trim());
+const numberOf = (text: string) => (text.trim() === '' ? null : (wholeIn(text) ?? Number.NaN));
 /** 「4.1」 is 41, and 「4.15」 no whole number of tenths. */
 function tenthsOf(text: string): number | null {
   const typed = text.normalize('NFKC').trim();
@@ -209,7 +202,7 @@ const fieldOrder = [
  * Everything that the operations would refuse, by the server's own rule. The ids come from the server's lists, so each
  * of them is known.
  */
-export function checkTemplate(draft: TemplateDraft): FieldErrors {
+export function checkTemplate(draft: TemplateDraft, waitingPictures = 0): FieldErrors {
   const input = inputOfTemplate(draft);
   const known = {
     taskIds: new Set(input.taskIds),
@@ -217,7 +210,7 @@ export function checkTemplate(draft: TemplateDraft): FieldErrors {
     licenseIds: new Set([...input.licenseGroups.flat(), ...(input.instant?.licenseIds ?? [])]),
   };
   const { fields = {} } = refusalOf(() => readTemplate(input, known)) ?? {};
-  const found: FieldErrors = { ...fields, ...waitingProblem(draft) };
+  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
   return Object.fromEntries(
     fieldOrder.flatMap((field) => {
       const sentence = found[field];

@@ -14,7 +14,7 @@ import { FacilityFields } from '../../parts/facility-fields.tsx';
 import { FormSheet } from '../../parts/form-sheet.tsx';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
 import { isName } from '../../rules.ts';
-import { facilitySide as side } from '../../screens/facility-side.ts';
+import { facilitySide as side } from '../../parts/facility-side.ts';
 import { ApiKeys, CreateApiKey } from '../keys-facility-client.ts';
 import { keyRightLabels, keyTerms } from '../parts/key-labels.ts';
 

@@ -17,6 +17,7 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { checkFacility, facilityLimits, type FacilityDraft } from '../facility-draft.ts';
 import { PicturesField } from '../../parts/pictures-field.tsx';
+import { usePictureUploads } from '../../parts/use-picture-uploads.ts';
 import { FacilityAddress } from './facility-address.tsx';
 import { FacilityPreview } from './facility-preview.tsx';
 import { FacilityStations } from './facility-stations.tsx';
@@ -34,10 +35,11 @@ type PartProps = { form: Form<FacilityDraft> };
 export function FacilityForm({ title, back, initial, submit }: Props) {
   const form = useForm({
     initial,
-    check: checkFacility,
+    check: (draft) => checkFacility(draft, sending.uploads.length),
     submit,
     clears: { city: ['cityCode'], longitude: ['latitude'] },
   });
+  const sending = usePictureUploads(form);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -59,6 +61,7 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
             <Section title="写真" className="gap-5">
               <PicturesField
                 form={form}
+                sending={sending}
                 support="建物、部屋、働く場所など、職場の様子がわかる写真を載せてください。1枚目は検索の一覧にも出ます。"
               />
             </Section>
@@ -96,7 +99,7 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
           </Button>
         </ActionBar>
       </form>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <Unsaved when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { isJstDay, type JstDay } from '#base/jst.ts';
+import { wholeIn } from '#base/text.ts';
 import { cellOf, type PostingCell } from '#recruitment/posting/lines.ts';
 import { deadlineMinutes } from '#recruitment/rules.ts';
 
 import { fileSentences, weekSentences as sentences } from '../messages.ts';
-import { timeIn, wholeIn } from '../week-draft.ts';
+import { timeIn } from '../week-draft.ts';
 import { modes, type Column } from './columns.ts';
 import type { Fault } from './file-answer.ts';
 import { plain, type FileLine } from './read-file.ts';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
+import { wholeIn } from '#base/text.ts';
 import { formatYen } from '#base/yen.ts';
 import {
   EditPosting,
@@ -28,7 +29,6 @@ import {
   termsOfDraft,
   type EditDraft,
 } from '../edit-draft.ts';
-import { wholeIn } from '../week-draft.ts';
 import { postingName } from './posting-row.tsx';
 import { WageAdvice } from './wage-advice.tsx';
 

@@ -3,6 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { maxApprovedTogether, smallDifferenceMinutes } from '#attendance/parts/approval-limits.ts';
 import { paths } from '#base/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
@@ -117,11 +118,9 @@ function Queue({ facilityId, canApprove }: PartProps) {
   );
 }
 
-const maxTogether = 100;
-
 function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const ids = chosen.slice(0, maxTogether).map(({ id }) => id);
+  const ids = chosen.slice(0, maxApprovedTogether).map(({ id }) => id);
   const approve = useGraphqlMutation(ApproveManyHours, {
     invalidates: [HoursToApprove],
     // The server uses it for each row: a press after an interruption approves the rest.
@@ -145,7 +144,8 @@ function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
         </Banner>
       )}
       <p className="text-fg-2">
-        予定・打刻との差が15分以内の勤務は、まとめて承認できます。1回に{maxTogether}件までです。
+        予定・打刻との差が{smallDifferenceMinutes}分以内の勤務は、まとめて承認できます。1回に
+        {maxApprovedTogether}件までです。
       </p>
       <p>
         <Button

@@ -19,6 +19,7 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
 import { PicturesField } from '../../parts/pictures-field.tsx';
+import { usePictureUploads } from '../../parts/use-picture-uploads.ts';
 import { InstantSection } from './instant-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import type { Choices } from '../template-preview.ts';
@@ -49,7 +50,13 @@ const clears = {
 /** The form of a template, for a new one and for the next version, beside what workers will read. */
 export function TemplateForm({ title, back, initial, note, submit }: Props) {
   const choices = useSuspenseQuery(templateChoices()).data.facilityChoices;
-  const form = useForm({ initial, check: checkTemplate, submit, clears });
+  const form = useForm({
+    initial,
+    check: (draft) => checkTemplate(draft, sending.uploads.length),
+    submit,
+    clears,
+  });
+  const sending = usePictureUploads(form);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -71,6 +78,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
             <Section title="写真" className="gap-5">
               <PicturesField
                 form={form}
+                sending={sending}
                 support="この仕事の場所や道具などの写真です。施設の写真より先に出ます。なければ、施設の写真だけが出ます。"
               />
             </Section>
@@ -95,7 +103,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
           </Button>
         </ActionBar>
       </form>
-      <Unsaved when={form.isDirty && !form.isPending} />
+      <Unsaved when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { FacilityFields } from '../../parts/facility-fields.tsx';
 import { FormSheet } from '../../parts/form-sheet.tsx';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
-import { facilitySide as side } from '../../screens/facility-side.ts';
+import { facilitySide as side } from '../../parts/facility-side.ts';
 
 type Props = {
   /** The endpoint to change; null for a new one. */

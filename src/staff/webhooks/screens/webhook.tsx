@@ -33,7 +33,7 @@ import {
 
 import { facilityViewer } from '../../facility-client.ts';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
-import { facilitySide as side } from '../../screens/facility-side.ts';
+import { facilitySide as side } from '../../parts/facility-side.ts';
 import type { Route } from './+types/webhook.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookLog } from './webhook-log.tsx';

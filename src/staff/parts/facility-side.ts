@@ -14,8 +14,8 @@ import {
   FacilityRemovePasskey,
   FacilityStartProof,
   FacilityFinishProof,
-} from '../account-facility-client.ts';
-import type { Side } from '../parts/side.ts';
+} from './account-facility-client.ts';
+import type { Side } from './side.ts';
 
 /** The pages and documents of this side's sign-in and devices. */
 export const facilitySide: Side = {
