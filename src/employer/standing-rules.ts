@@ -1,7 +1,7 @@
 import { currentTermsVersion, type CorporationState } from './corporation-rules.ts';
 import type { StandingRefusal } from './messages.ts';
 
-export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'CLOSED';
+export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'FROZEN' | 'CLOSED';
 
 /** What decides whether an employer may post shifts for a facility at all. */
 export type EmployerStanding = {
@@ -34,5 +34,6 @@ export function whyCannotPost(standing: EmployerStanding): StandingRefusal | nul
   const reason = whyCannotOffer(standing);
   if (reason) return reason;
   if (standing.facility === 'CLOSED') return 'FACILITY_CLOSED';
+  if (standing.facility === 'FROZEN') return 'FACILITY_FROZEN';
   return standing.facility === 'PUBLISHED' ? null : 'FACILITY_NOT_PUBLISHED';
 }

@@ -44,6 +44,7 @@ async function open(rights = ['facility.write']) {
       smokingMeasure: 'INDOORS_BANNED',
       consultationDesk: '事務長 03-1234-5678',
       stations: [],
+      freezeReason: null,
       pictures: [],
     },
   });

@@ -76,6 +76,7 @@ function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', versio
       smokingMeasure: 'INDOORS_BANNED',
       consultationDesk: '事務長 03-1234-5678',
       stations: [],
+      freezeReason: null,
       pictures: [],
     },
   });
