@@ -109,6 +109,7 @@ test.each<[string, Partial<EmployerStanding>, string | null]>([
   ['nothing approved', { corporation: 'PREPARING' }, 'CORPORATION_NOT_APPROVED'],
   ['an approval that is waited for', { corporation: 'WAITING' }, 'CORPORATION_NOT_APPROVED'],
   ['a facility in preparation', { facility: 'PREPARING' }, 'FACILITY_NOT_PUBLISHED'],
+  ['a facility that an operator froze', { facility: 'FROZEN' }, 'FACILITY_FROZEN'],
   ['a closed facility', { facility: 'CLOSED' }, 'FACILITY_CLOSED'],
 ])('posting with %s', (_what, change, expected) => {
   expect(whyCannotPost({ ...fine, ...change }, atJst('2027-01-01', '00:00'))).toBe(expected);

@@ -41,10 +41,11 @@ type StoredRow = {
   imageKeys: string[];
   publishedAt: Date | null;
   closedAt: Date | null;
+  freezeReason: string | null;
 };
 
 const stateColumn = sql`
-  case when f.closed_at is not null then 'CLOSED'
+  case when f.closed_at is not null then 'CLOSED' when f.frozen_at is not null then 'FROZEN'
        when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end`;
 
 const facilityColumns = sql`
@@ -60,7 +61,8 @@ const facilityColumns = sql`
             order by w.walk_minutes, w.station_code), '[]')
      from facility_stations w join stations n on n.code = w.station_code
     where w.facility_id = f.id) as stations,
-  f.image_keys as "imageKeys", f.published_at as "publishedAt", f.closed_at as "closedAt"`;
+  f.image_keys as "imageKeys", f.published_at as "publishedAt", f.closed_at as "closedAt",
+  f.freeze_reason as "freezeReason"`;
 
 const facilityTables = sql`
   facilities f

@@ -97,6 +97,7 @@ export async function publishFacility(
     const { state } = await lockedFacility(tx, scope, facilityId);
     if (state === 'PUBLISHED') return;
     if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
+    if (state === 'FROZEN') throw refuse('FACILITY_FROZEN');
     const corporation = await lockedCorporation(tx, scope.corporationId);
     const { termsVersion, declaredAt } = corporation;
     const standing = {

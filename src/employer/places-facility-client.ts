@@ -52,6 +52,7 @@ export const OwnFacility = graphql(`
         name
         walkMinutes
       }
+      freezeReason
       pictures {
         id
         url

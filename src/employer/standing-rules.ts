@@ -5,7 +5,7 @@ import { sufficesOn } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
 import type { StandingRefusal } from './messages.ts';
 
-export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'CLOSED';
+export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'FROZEN' | 'CLOSED';
 
 /** What decides whether an employer may post shifts for a facility at all. */
 export type EmployerStanding = {
@@ -42,5 +42,6 @@ export function whyCannotPost(standing: EmployerStanding, now: Date): StandingRe
   const reason = whyCannotOffer(standing, now);
   if (reason) return reason;
   if (standing.facility === 'CLOSED') return 'FACILITY_CLOSED';
+  if (standing.facility === 'FROZEN') return 'FACILITY_FROZEN';
   return standing.facility === 'PUBLISHED' ? null : 'FACILITY_NOT_PUBLISHED';
 }

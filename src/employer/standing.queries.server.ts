@@ -8,7 +8,7 @@ export const standingColumn = sql`
     'corporation', c.state, 'termsVersion', c.terms_version, 'hasDeclared', c.declared_at is not null,
     'declaredOn', (c.declared_at at time zone 'Asia/Tokyo')::date,
     'hasContact', c.contact_name <> '' and c.contact_email <> '' and c.contact_phone <> '',
-    'facility', case when f.closed_at is not null then 'CLOSED'
+    'facility', case when f.closed_at is not null then 'CLOSED' when f.frozen_at is not null then 'FROZEN'
                      when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;
 
 /** The `AgreementSpan`s of a facility `f`. */

@@ -214,6 +214,8 @@ export type DeclareLawfulInput = {
 export type FacilityState =
   | 'PREPARING'
   | 'PUBLISHED'
+  /** An operator stopped new postings; contracts stand. */
+  | 'FROZEN'
   | 'CLOSED';
 
 export type WorkQuestionKind =
@@ -840,7 +842,7 @@ export type OwnFacilityQueryVariables = Exact<{
 }>;
 
 
-export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceId: number, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityCode: string, cityName: string, town: string, streetNumber: string, latitude: number, longitude: number, accessNote: string, featureIds: Array<number>, averageNursingCareLevel: number | null, ambienceNote: string, smokingMeasure: string, consultationDesk: string, stations: Array<{ code: string, name: string, walkMinutes: number }>, pictures: Array<{ id: string, url: string }> } };
+export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceId: number, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityCode: string, cityName: string, town: string, streetNumber: string, latitude: number, longitude: number, accessNote: string, featureIds: Array<number>, averageNursingCareLevel: number | null, ambienceNote: string, smokingMeasure: string, consultationDesk: string, freezeReason: string | null, stations: Array<{ code: string, name: string, walkMinutes: number }>, pictures: Array<{ id: string, url: string }> } };
 
 export type TemplatesQueryVariables = Exact<{
   facilityId: string | number;

@@ -1949,6 +1949,8 @@ export type DeclareLawfulInput = {
 export type FacilityState =
   | 'PREPARING'
   | 'PUBLISHED'
+  /** An operator stopped new postings; contracts stand. */
+  | 'FROZEN'
   | 'CLOSED';
 
 export type OwnFacilityPage = {
@@ -1986,6 +1988,8 @@ export type OwnFacility = {
   pictures: Array<Picture>;
   publishedAt: Maybe<Scalars['DateTime']['output']>;
   closedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why an operator stopped new postings; null unless the state is FROZEN. */
+  freezeReason: Maybe<Scalars['String']['output']>;
 };
 
 export type Picture = {
@@ -4281,6 +4285,7 @@ export type OwnFacilityResolvers<ContextType = Context, ParentType extends Resol
   pictures?: Resolver<Array<ResolversTypes['Picture']>, ParentType, ContextType>;
   publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  freezeReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {

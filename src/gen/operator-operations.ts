@@ -282,6 +282,19 @@ export type ReadBankResultsInput = {
   contentBase64: string;
 };
 
+export type RemoveMemberInput = {
+  /** The id of the membership. */
+  id: string | number;
+  /** 5 to 200 characters; the other owners read it. */
+  reason: string;
+};
+
+export type FreezeFacilityInput = {
+  id: string | number;
+  /** 1 to 300 characters; the corporation reads it. */
+  reason: string;
+};
+
 export type CreateCorporationInput = {
   /** The corporation's registered name, 1 to 100 characters. */
   name: string;
@@ -313,6 +326,14 @@ export type AccessLogFilter = {
   from?: string | null | undefined;
   to?: string | null | undefined;
 };
+
+/** A person's role in a corporation. */
+export type StaffRole =
+  | 'OWNER'
+  | 'MANAGER'
+  | 'APPROVER'
+  | 'FINANCE'
+  | 'VIEWER';
 
 export type StaffIdInput = {
   id: string | number;
@@ -973,7 +994,7 @@ export type CorporationQueryVariables = Exact<{
 }>;
 
 
-export type CorporationQuery = { corporation: { id: string, name: string, address: string, createdAt: string, facilityNames: Array<string>, owners: Array<{ name: string, email: string, since: string }>, invitations: Array<{ id: string, name: string, email: string, sentAt: string, expiresAt: string }> } };
+export type CorporationQuery = { corporation: { id: string, name: string, address: string, createdAt: string, facilities: Array<{ id: string, name: string, freezeReason: string | null }>, invitations: Array<{ id: string, name: string, email: string, sentAt: string, expiresAt: string }> } };
 
 export type CreateCorporationMutationVariables = Exact<{
   input: CreateCorporationInput;
@@ -989,6 +1010,42 @@ export type InviteOwnerMutationVariables = Exact<{
 
 export type InviteOwnerMutation = { inviteOwner: { success: boolean } };
 
+export type CorporationMembersQueryVariables = Exact<{
+  corporationId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type CorporationMembersQuery = { corporationMembers: { cursor: string | null, members: Array<{ id: string, name: string, email: string, role: StaffRole, since: string }> } };
+
+export type RemoveCorporationMemberMutationVariables = Exact<{
+  input: RemoveMemberInput;
+}>;
+
+
+export type RemoveCorporationMemberMutation = { removeCorporationMember: { success: boolean } };
+
+export type FreezeFacilityMutationVariables = Exact<{
+  input: FreezeFacilityInput;
+}>;
+
+
+export type FreezeFacilityMutation = { freezeFacility: { success: boolean } };
+
+export type ThawFacilityMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ThawFacilityMutation = { thawFacility: { success: boolean } };
+
+export type WithdrawOwnerInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawOwnerInvitationMutation = { withdrawOwnerInvitation: { success: boolean } };
+
 export type ResendOwnerInvitationMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -999,10 +1056,12 @@ export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: 
 export interface Documents {
   ConsentsOfCorporation: { kind: 'query'; data: ConsentsOfCorporationQuery; variables: ConsentsOfCorporationQueryVariables; fragments: never };
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
+  CorporationMembers: { kind: 'query'; data: CorporationMembersQuery; variables: CorporationMembersQueryVariables; fragments: never };
   CorporationStanding: { kind: 'query'; data: CorporationStandingQuery; variables: CorporationStandingQueryVariables; fragments: never };
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
+  FreezeFacility: { kind: 'mutation'; data: FreezeFacilityMutation; variables: FreezeFacilityMutationVariables; fragments: never };
   GiveNumberBack: { kind: 'mutation'; data: GiveNumberBackMutation; variables: GiveNumberBackMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };
   NumberChanges: { kind: 'query'; data: NumberChangesQuery; variables: NumberChangesQueryVariables; fragments: never };
@@ -1094,6 +1153,9 @@ export interface Documents {
   OperatorWorkerByNumber: { kind: 'query'; data: OperatorWorkerByNumberQuery; variables: OperatorWorkerByNumberQueryVariables; fragments: never };
   OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };
   OperatorWriteFeedback: { kind: 'mutation'; data: OperatorWriteFeedbackMutation; variables: OperatorWriteFeedbackMutationVariables; fragments: never };
+  RemoveCorporationMember: { kind: 'mutation'; data: RemoveCorporationMemberMutation; variables: RemoveCorporationMemberMutationVariables; fragments: never };
   ResendOwnerInvitation: { kind: 'mutation'; data: ResendOwnerInvitationMutation; variables: ResendOwnerInvitationMutationVariables; fragments: never };
+  ThawFacility: { kind: 'mutation'; data: ThawFacilityMutation; variables: ThawFacilityMutationVariables; fragments: never };
   WaitingCorporations: { kind: 'query'; data: WaitingCorporationsQuery; variables: WaitingCorporationsQueryVariables; fragments: never };
+  WithdrawOwnerInvitation: { kind: 'mutation'; data: WithdrawOwnerInvitationMutation; variables: WithdrawOwnerInvitationMutationVariables; fragments: never };
 }

@@ -125,6 +125,8 @@ export type Query = {
   corporations: CorporationPage;
   /** One corporation with its owners and their open invitations. */
   corporation: CorporationDetail;
+  /** The people of a corporation, the longest there first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  corporationMembers: CorporationMemberPage;
   /**
    * Who did and saw what of whom, the latest first, 50 a page: the people and keys of a corporation, or the operators where
    * none is named. Refusals: NOT_FOUND, CURSOR_INVALID.
@@ -461,6 +463,16 @@ export type QueryCorporationArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryCorporationMembersArgs = {
+  corporationId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryOperationLogArgs = {
   corporationId?: InputMaybe<Scalars['ID']['input']>;
   filter?: InputMaybe<AccessLogFilter>;
@@ -591,6 +603,21 @@ export type Mutation = {
   createCorporation: CreatedCorporation;
   /** Invites another owner. Refusals: NOT_FOUND, VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, EMAIL_OF_OTHERS. */
   inviteOwner: SuccessPayload;
+  /** Withdraws an owner's invitation, sent to a wrong address for example: its link ends. Refusal: NOT_FOUND. */
+  withdrawOwnerInvitation: SuccessPayload;
+  /**
+   * Removes a person whose account the corporation lost control of: all their sessions and passkeys end at once, and the
+   * other owners are told why. The last owner stays unless the corporation is suspended. Refusals: NOT_FOUND, LAST_OWNER,
+   * VALIDATION_FAILED.
+   */
+  removeCorporationMember: SuccessPayload;
+  /**
+   * Stops new postings of one facility: what is open closes, contracts stand, and its owners and managers are told why.
+   * Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  freezeFacility: SuccessPayload;
+  /** Lifts the freeze; closed postings stay closed. Lifting again changes nothing. Refusal: NOT_FOUND. */
+  thawFacility: SuccessPayload;
   /** Sends an owner's invitation again, with a new link. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
   resendOwnerInvitation: SuccessPayload;
   /**
@@ -823,6 +850,26 @@ export type MutationCreateCorporationArgs = {
 
 export type MutationInviteOwnerArgs = {
   input: InviteOwnerInput;
+};
+
+
+export type MutationWithdrawOwnerInvitationArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveCorporationMemberArgs = {
+  input: RemoveMemberInput;
+};
+
+
+export type MutationFreezeFacilityArgs = {
+  input: FreezeFacilityInput;
+};
+
+
+export type MutationThawFacilityArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -2006,9 +2053,47 @@ export type CorporationDetail = {
   name: Scalars['String']['output'];
   address: Scalars['String']['output'];
   createdAt: Scalars['DateTime']['output'];
-  facilityNames: Array<Scalars['String']['output']>;
+  /** By name. */
+  facilities: Array<CorporationFacility>;
   owners: Array<CorporationOwner>;
   invitations: Array<OwnerInvitation>;
+};
+
+export type CorporationFacility = {
+  __typename?: 'CorporationFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Why an operator stopped new postings; null where none did. */
+  freezeReason: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationMemberPage = {
+  __typename?: 'CorporationMemberPage';
+  members: Array<CorporationMember>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationMember = {
+  __typename?: 'CorporationMember';
+  /** The id of the membership. */
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  role: StaffRole;
+  since: Scalars['DateTime']['output'];
+};
+
+export type RemoveMemberInput = {
+  /** The id of the membership. */
+  id: Scalars['ID']['input'];
+  /** 5 to 200 characters; the other owners read it. */
+  reason: Scalars['String']['input'];
+};
+
+export type FreezeFacilityInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 300 characters; the corporation reads it. */
+  reason: Scalars['String']['input'];
 };
 
 export type CorporationOwner = {
@@ -2388,6 +2473,11 @@ export type ResolversTypes = {
   CorporationPage: ResolverTypeWrapper<CorporationPage>;
   CorporationRow: ResolverTypeWrapper<CorporationRow>;
   CorporationDetail: ResolverTypeWrapper<CorporationDetail>;
+  CorporationFacility: ResolverTypeWrapper<CorporationFacility>;
+  CorporationMemberPage: ResolverTypeWrapper<CorporationMemberPage>;
+  CorporationMember: ResolverTypeWrapper<CorporationMember>;
+  RemoveMemberInput: RemoveMemberInput;
+  FreezeFacilityInput: FreezeFacilityInput;
   CorporationOwner: ResolverTypeWrapper<CorporationOwner>;
   OwnerInvitation: ResolverTypeWrapper<OwnerInvitation>;
   CreatedCorporation: ResolverTypeWrapper<CreatedCorporation>;
@@ -2529,6 +2619,11 @@ export type ResolversParentTypes = {
   CorporationPage: CorporationPage;
   CorporationRow: CorporationRow;
   CorporationDetail: CorporationDetail;
+  CorporationFacility: CorporationFacility;
+  CorporationMemberPage: CorporationMemberPage;
+  CorporationMember: CorporationMember;
+  RemoveMemberInput: RemoveMemberInput;
+  FreezeFacilityInput: FreezeFacilityInput;
   CorporationOwner: CorporationOwner;
   OwnerInvitation: OwnerInvitation;
   CreatedCorporation: CreatedCorporation;
@@ -2606,6 +2701,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   operatorViewer?: Resolver<ResolversTypes['OperatorViewer'], ParentType, ContextType>;
   corporations?: Resolver<ResolversTypes['CorporationPage'], ParentType, ContextType, Partial<QueryCorporationsArgs>>;
   corporation?: Resolver<ResolversTypes['CorporationDetail'], ParentType, ContextType, RequireFields<QueryCorporationArgs, 'id'>>;
+  corporationMembers?: Resolver<ResolversTypes['CorporationMemberPage'], ParentType, ContextType, RequireFields<QueryCorporationMembersArgs, 'corporationId'>>;
   operationLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryOperationLogArgs>>;
   staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
@@ -2654,6 +2750,10 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   liftWorkerStop?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLiftWorkerStopArgs, 'input'>>;
   createCorporation?: Resolver<ResolversTypes['CreatedCorporation'], ParentType, ContextType, RequireFields<MutationCreateCorporationArgs, 'input'>>;
   inviteOwner?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteOwnerArgs, 'input'>>;
+  withdrawOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawOwnerInvitationArgs, 'input'>>;
+  removeCorporationMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCorporationMemberArgs, 'input'>>;
+  freezeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFreezeFacilityArgs, 'input'>>;
+  thawFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationThawFacilityArgs, 'input'>>;
   resendOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendOwnerInvitationArgs, 'input'>>;
   requestStaffLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestStaffLinkArgs, 'input'>>;
   enterByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEnterByLinkArgs, 'input'>>;
@@ -3321,9 +3421,28 @@ export type CorporationDetailResolvers<ContextType = Context, ParentType extends
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  facilityNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facilities?: Resolver<Array<ResolversTypes['CorporationFacility']>, ParentType, ContextType>;
   owners?: Resolver<Array<ResolversTypes['CorporationOwner']>, ParentType, ContextType>;
   invitations?: Resolver<Array<ResolversTypes['OwnerInvitation']>, ParentType, ContextType>;
+};
+
+export type CorporationFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationFacility'] = ResolversParentTypes['CorporationFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  freezeReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationMemberPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationMemberPage'] = ResolversParentTypes['CorporationMemberPage']> = {
+  members?: Resolver<Array<ResolversTypes['CorporationMember']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationMember'] = ResolversParentTypes['CorporationMember']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type CorporationOwnerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationOwner'] = ResolversParentTypes['CorporationOwner']> = {
@@ -3501,6 +3620,9 @@ export type Resolvers<ContextType = Context> = {
   CorporationPage?: CorporationPageResolvers<ContextType>;
   CorporationRow?: CorporationRowResolvers<ContextType>;
   CorporationDetail?: CorporationDetailResolvers<ContextType>;
+  CorporationFacility?: CorporationFacilityResolvers<ContextType>;
+  CorporationMemberPage?: CorporationMemberPageResolvers<ContextType>;
+  CorporationMember?: CorporationMemberResolvers<ContextType>;
   CorporationOwner?: CorporationOwnerResolvers<ContextType>;
   OwnerInvitation?: OwnerInvitationResolvers<ContextType>;
   CreatedCorporation?: CreatedCorporationResolvers<ContextType>;

@@ -61,6 +61,7 @@ beforeAll(async () => {
 });
 
 const unknown = () => ({ input: { id: 'x' } });
+const unknownWithReason = () => ({ input: { id: 'x', reason: 'ご本人の申し出' } });
 
 const shared: Record<string, MatrixRow> = signInRows(() => victims);
 /** These end the session they are called with: they come last. */
@@ -99,6 +100,11 @@ const rows: Record<Side, Record<string, MatrixRow>> = {
     },
     corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
     corporationConsents: { need: 'operator', variables: () => ({ id: 'x' }) },
+    corporationMembers: { need: 'operator', variables: () => ({ corporationId: 'x' }) },
+    withdrawOwnerInvitation: { need: 'operator', fresh: true, variables: unknown },
+    removeCorporationMember: { need: 'operator', fresh: true, variables: unknownWithReason },
+    freezeFacility: { need: 'operator', fresh: true, variables: unknownWithReason },
+    thawFacility: { need: 'operator', fresh: true, variables: unknown },
     operationLog: { need: 'operator', variables: () => ({}) },
     decideCorporation: {
       need: 'operator',

@@ -84,6 +84,7 @@ export const staffSentences = {
   pushEndpoint: 'このブラウザの通知サービスには対応していません。別のブラウザをお使いください',
   pushKeys: 'ブラウザの登録情報が正しくありません。画面を読み込み直して、もう一度お試しください',
   corporationAddress: `所在地を1文字以上${maxAddressLength}文字以内で入力してください`,
+  removalReason: '外す理由を5文字以上200文字以内で入力してください。法人の方がそのまま読みます',
 } as const;
 
 /** The roles as pages and mails name them. */
@@ -140,6 +141,18 @@ export const staffMails = {
   RESTORE: {
     subject: '{corporation}の利用停止を解きました',
     body: '{corporation}の利用停止を、運営が解きました。求人を掲載できます。',
+  },
+  freeze: {
+    subject: '{facility}の新しい募集を停止しました',
+    body: '{corporation}の「{facility}」について、新しい募集を運営が停止しました。募集中の求人は終了しました。成立している契約はそのまま続きます。\n\n理由：{reason}',
+  },
+  thaw: {
+    subject: '{facility}の募集の停止を解きました',
+    body: '{corporation}の「{facility}」について、募集の停止を運営が解きました。求人をまた掲載できます。',
+  },
+  memberRemoved: {
+    subject: '{corporation}のメンバーを外しました',
+    body: '運営が、{name}さん（{role}）を{corporation}のメンバーから外しました。{name}さんは、すべての端末からログアウトしました。お心当たりがない場合は、運営にご連絡ください。\n\n理由：{reason}',
   },
   invitation: {
     subject: '{corporation}への招待',

@@ -46,11 +46,10 @@ export const Corporation = graphql(`
       name
       address
       createdAt
-      facilityNames
-      owners {
+      facilities {
+        id
         name
-        email
-        since
+        freezeReason
       }
       invitations {
         id
@@ -78,6 +77,64 @@ export const CreateCorporation = graphql(`
 export const InviteOwner = graphql(`
   mutation InviteOwner($input: InviteOwnerInput!) {
     inviteOwner(input: $input) {
+      success
+    }
+  }
+`);
+
+export const CorporationMembers = graphql(`
+  query CorporationMembers($corporationId: ID!, $cursor: String) {
+    corporationMembers(corporationId: $corporationId, cursor: $cursor) {
+      cursor
+      members {
+        id
+        name
+        email
+        role
+        since
+      }
+    }
+  }
+`);
+export type CorporationMember = DataOf<
+  typeof CorporationMembers
+>['corporationMembers']['members'][number];
+
+/** The people of a corporation. */
+export const corporationMembers = (corporationId: string) =>
+  pagedQuery({
+    document: CorporationMembers,
+    variables: { corporationId },
+    cursorOf: (page) => page.corporationMembers.cursor,
+  });
+
+export const RemoveCorporationMember = graphql(`
+  mutation RemoveCorporationMember($input: RemoveMemberInput!) {
+    removeCorporationMember(input: $input) {
+      success
+    }
+  }
+`);
+
+export const FreezeFacility = graphql(`
+  mutation FreezeFacility($input: FreezeFacilityInput!) {
+    freezeFacility(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ThawFacility = graphql(`
+  mutation ThawFacility($id: ID!) {
+    thawFacility(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const WithdrawOwnerInvitation = graphql(`
+  mutation WithdrawOwnerInvitation($id: ID!) {
+    withdrawOwnerInvitation(input: { id: $id }) {
       success
     }
   }

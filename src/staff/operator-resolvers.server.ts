@@ -7,9 +7,14 @@ import {
   inviteOwner,
   listCorporations,
 } from './corporations/corporations.server.ts';
+import { freezeAndNotify, thawAndNotify } from './corporations/freeze.server.ts';
+import {
+  corporationMembers,
+  removeCorporationMember,
+} from './corporations/remove-member.server.ts';
 import { decideAndNotify, type ClosePostings } from './corporations/decide.server.ts';
 import { readLog } from './log/log-page.server.ts';
-import { resendInvitation } from './members/invitations.server.ts';
+import { resendInvitation, withdrawInvitation } from './members/invitations.server.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from './resolvers.server.ts';
 import { staffOf } from './scope.server.ts';
@@ -31,6 +36,8 @@ export const staffOperatorResolvers = (closePostings: ClosePostings) =>
           text: text ?? '',
           cursor: cursor ?? null,
         }),
+      corporationMembers: (_source, { corporationId, cursor = null }, ctx) =>
+        corporationMembers(ctx.db, operatorScopeOf(ctx), { corporationId, cursor }),
       operationLog(_source, { corporationId = null, filter, cursor }, ctx) {
         operatorScopeOf(ctx);
         return readLog(ctx.db, { corporationId, filter, cursor });
@@ -48,6 +55,24 @@ export const staffOperatorResolvers = (closePostings: ClosePostings) =>
       async decideCorporation(_source, { input: { reason = null, ...given } }, ctx) {
         const decision = { ...given, reason, now: ctx.now };
         await decideAndNotify(ctx.db, { operator: operatorScopeOf(ctx), closePostings }, decision);
+        return success;
+      },
+      async withdrawOwnerInvitation(_source, { input }, ctx) {
+        const inviter = { staffId: operatorScopeOf(ctx).staffId, corporationId: null };
+        await withdrawInvitation(ctx.db, { id: input.id, inviter, now: ctx.now, role: 'OWNER' });
+        return success;
+      },
+      async removeCorporationMember(_source, { input }, ctx) {
+        await removeCorporationMember(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
+        return success;
+      },
+      async freezeFacility(_source, { input: { id: facilityId, reason } }, ctx) {
+        const ports = { operator: operatorScopeOf(ctx), closePostings };
+        await freezeAndNotify(ctx.db, ports, { facilityId, reason, now: ctx.now });
+        return success;
+      },
+      async thawFacility(_source, { input: { id: facilityId } }, ctx) {
+        await thawAndNotify(ctx.db, operatorScopeOf(ctx), { facilityId, now: ctx.now });
         return success;
       },
       async resendOwnerInvitation(_source, { input }, ctx) {

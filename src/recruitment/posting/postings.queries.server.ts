@@ -181,10 +181,14 @@ export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<b
   return rows[0]?.found ?? false;
 }
 
-/** Locks the open postings of a corporation whose work has not begun. */
+/** Locks the open postings of a corporation, or of one facility of it, whose work has not begun. */
 export async function lockOpenOfCorporation(
   tx: Tx,
-  { corporationId, now }: { corporationId: string; now: Date },
+  {
+    corporationId,
+    facilityId,
+    now,
+  }: { corporationId: string; facilityId: string | null; now: Date },
 ): Promise<LockedPosting[]> {
   const { rows } = await sql<LockedPosting>`
     /* recruitment.lockOfCorporation */
@@ -192,7 +196,8 @@ export async function lockOpenOfCorporation(
            case when r.paused_at is not null then 'paused' else 'open' end as state
       from facilities f
       join recruitments r on r.facility_id = f.id
-     where f.corporation_id = ${corporationId} and r.closed_at is null and r.starts_at > ${now}
+     where f.corporation_id = ${corporationId} and (${facilityId}::uuid is null or f.id = ${facilityId})
+       and r.closed_at is null and r.starts_at > ${now}
      order by r.id
        for no key update of r
   `.execute(tx);

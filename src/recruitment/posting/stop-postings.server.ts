@@ -54,15 +54,21 @@ export async function undoPostings(
   });
 }
 
-type OfCorporation = { corporationId: string; operator: OperatorScope; now: Date };
+type OfCorporation = {
+  corporationId: string;
+  /** Null for all of them. */
+  facilityId: string | null;
+  operator: OperatorScope;
+  now: Date;
+};
 
-/** Closes what a corporation has open when an operator suspends it; contracts stay as they are. */
+/** Closes what a corporation, or one facility of it, has open when an operator stops it; contracts stay as they are. */
 export async function closeOfCorporation(
   tx: Tx,
-  { corporationId, operator, now }: OfCorporation,
+  { operator, ...place }: OfCorporation,
 ): Promise<void> {
-  const postings = await lockOpenOfCorporation(tx, { corporationId, now });
-  await close(tx, { now, actorFor: () => operatorActor(operator) }, postings);
+  const postings = await lockOpenOfCorporation(tx, place);
+  await close(tx, { now: place.now, actorFor: () => operatorActor(operator) }, postings);
 }
 
 type Closing = { now: Date; actorFor(facilityId: string): Actor };

@@ -41,10 +41,10 @@ type DetailRow = {
   name: string;
   address: string;
   createdAt: Date;
-  facilityNames: string[];
+  facilities: { id: string; name: string; freezeReason: string | null }[];
 };
 
-/** One corporation with the names of its first 100 facilities; null for an unknown id. */
+/** One corporation with its facilities; null for an unknown id. */
 export async function corporationWithId(
   db: Executor,
   _scope: OperatorScope,
@@ -53,11 +53,10 @@ export async function corporationWithId(
   const { rows } = await sql<DetailRow>`
     /* staff.corporationWithId */
     select c.id, c.name, c.address, c.created_at as "createdAt",
-           array(select f.name
-                   from facilities f
-                  where f.corporation_id = c.id
-                  order by f.name, f.id
-                  limit 100) as "facilityNames"
+           (select coalesce(json_agg(json_build_object(
+                     'id', f.id, 'name', f.name, 'freezeReason', f.freeze_reason) order by f.name, f.id), '[]')
+              from facilities f
+             where f.corporation_id = c.id) as facilities
       from corporations c
      where c.id = ${id}
   `.execute(db);
@@ -82,4 +81,48 @@ export async function ownersOf(
      limit 100
   `.execute(db);
   return rows;
+}
+
+/** The addresses of those who post for a facility: owners and managers, at most 100. */
+export async function managersOf(
+  db: Executor,
+  _scope: OperatorScope,
+  { corporationId, facilityId }: { corporationId: string; facilityId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    /* staff.managersOf */
+    select p.email
+      from staff_memberships m
+      join staff p on p.id = m.staff_id
+     where m.corporation_id = ${corporationId} and m.role in ('OWNER', 'MANAGER') and m.ended_at is null
+       and (m.facility_ids is null or ${facilityId}::uuid = any (m.facility_ids))
+     order by m.created_at, m.id
+     limit 100
+  `.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+type MemberPlace = {
+  corporationId: string;
+  corporationName: string;
+  isSuspended: boolean;
+  name: string;
+};
+
+/** Where a member belongs; null for one who left. */
+export async function corporationOfMember(
+  db: Executor,
+  _scope: OperatorScope,
+  id: string,
+): Promise<MemberPlace | null> {
+  const { rows } = await sql<MemberPlace>`
+    /* staff.corporationOfMember */
+    select c.id as "corporationId", c.name as "corporationName", c.state = 'SUSPENDED' as "isSuspended", p.name
+      from staff_memberships m
+      join corporations c on c.id = m.corporation_id
+      join staff p on p.id = m.staff_id
+     where m.id = ${id} and m.ended_at is null
+       for share of c
+  `.execute(db);
+  return rows[0] ?? null;
 }

@@ -150,12 +150,15 @@ export async function resendInvitation(
 }
 
 /** Withdraws an invitation: its link ends. Refusal: NOT_FOUND. */
-export async function withdrawInvitation(db: Db, { id, inviter, now }: OneArgs): Promise<void> {
+export async function withdrawInvitation(
+  db: Db,
+  { id, inviter, now, role }: OneArgs & { role?: StaffRole },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = isUuid(id)
       ? await lockInvitation(tx, { id, corporationId: inviter.corporationId })
       : null;
-    if (!found) throw refuse('NOT_FOUND');
+    if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
     await closeInvitation(tx, { id, isAccepted: false, now });
     const { corporationId } = found;
     await recordChanges(tx, [

@@ -19,7 +19,7 @@ type MemberRow = {
 /** A page of the corporation's people, the longest there first. */
 export async function membersOf(
   db: Executor,
-  scope: FacilityScope,
+  { corporationId }: Pick<FacilityScope, 'corporationId'>,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
@@ -30,7 +30,7 @@ export async function membersOf(
            exists (select from staff_passkeys k where k.staff_id = p.id) as "hasPasskey"
       from staff_memberships m
       join staff p on p.id = m.staff_id
-     where m.corporation_id = ${scope.corporationId} and m.ended_at is null
+     where m.corporation_id = ${corporationId} and m.ended_at is null
        and (${after?.at ?? null}::timestamptz is null
             or (m.created_at, m.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by m.created_at, m.id

@@ -107,14 +107,21 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const member = await lockForChange(tx, scope, { id, next: null });
-    const { staffId } = member;
-    await endMembership(tx, { id, now });
-    await markSessionsEnded(tx, { staffId, now });
-    await deletePasskeysOf(tx, staffId);
-    await erasePushDevices(tx, { staffId });
-    await withdrawStaffMessages(tx, staffId);
+    await endMember(tx, { member, now });
     await record(tx, scope, { member, to: 'REMOVED', event: 'member.removed', at: now });
   });
+}
+
+/** Ends a membership with all that it opened: sessions, passkeys, devices and notices. */
+export async function endMember(
+  tx: Tx,
+  { member: { id, staffId }, now }: { member: Pick<LockedMember, 'id' | 'staffId'>; now: Date },
+): Promise<void> {
+  await endMembership(tx, { id, now });
+  await markSessionsEnded(tx, { staffId, now });
+  await deletePasskeysOf(tx, staffId);
+  await erasePushDevices(tx, { staffId });
+  await withdrawStaffMessages(tx, staffId);
 }
 
 type Recorded = { member: LockedMember; to: string; event: string; at: Date };

@@ -63,7 +63,8 @@ test('no name is left of an operation that is gone', () => {
 test('what is logged about workers names its subject', () => {
   // What these show is of the corporation alone, or tells nobody whom it is about.
   const about = new Set(['members', 'invitations', 'postedReviews', 'corporation', 'operationLog']);
-  for (const name of ['corporationStanding', 'corporationConsents']) about.add(name);
+  for (const name of ['corporationStanding', 'corporationConsents', 'corporationMembers'])
+    about.add(name);
   const looks = [...rootFields, ...operatorFields]
     .filter((one) => one.root === 'Query' && isLogged(one))
     .filter(({ field }) => !about.has(field.name.value));

@@ -64,6 +64,11 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
           <p className="pb-3">
             <StateBadge tone={tone}>{label}</StateBadge>
           </p>
+          {own.freezeReason !== null && (
+            <Banner tone="danger" title="運営が、この施設の新しい募集を停止しています">
+              成立している契約はそのまま続きます。理由：{own.freezeReason}
+            </Banner>
+          )}
           <Facts own={own} />
           {canWrite && (
             <Link

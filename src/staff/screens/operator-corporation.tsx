@@ -6,7 +6,6 @@ import { normalizeEmail } from '#base/email.ts';
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -19,13 +18,9 @@ import { useForm } from '#web/forms/use-form.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { staffSentences } from '../messages.ts';
-import {
-  corporation,
-  Corporation,
-  InviteOwner,
-  ResendOwnerInvitation,
-  type CorporationDetail,
-} from '../operator-client.ts';
+import { FacilitiesSection } from '../corporations/parts/facilities-section.tsx';
+import { MembersSection, OwnerInvitations } from '../corporations/parts/members-section.tsx';
+import { corporation, Corporation, corporationMembers, InviteOwner } from '../operator-client.ts';
 import { isName } from '../rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
@@ -38,15 +33,16 @@ const route = staffPage<Route.LoaderArgs>({
     corporation(params.corporationId),
     corporationStanding(params.corporationId),
     consentsOfCorporation(params.corporationId),
+    corporationMembers(params.corporationId),
   ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One corporation: its facilities, its owners, and the invitations of owners. */
+/** One corporation: its facilities, its people, and the invitations of owners. */
 export default function OperatorCorporation({ params }: Route.ComponentProps) {
   const found = useSuspenseQuery(corporation(params.corporationId)).data.corporation;
-  const { name, address, createdAt, facilityNames } = found;
+  const { name, address, createdAt, facilities, invitations } = found;
   return (
     <>
       <PageTitle>{name}</PageTitle>
@@ -58,78 +54,16 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
             登録 <JstTime at={createdAt} />
           </p>
         </Card>
-        <Section title="施設">
-          {facilityNames.length === 0 ? (
-            <p className="text-fg-2">施設はまだありません。</p>
-          ) : (
-            <ul className="list-disc pl-6">
-              {facilityNames.map((one, index) => (
-                // Two facilities may have one name, and the list never changes its order.
-                <li key={`${one}-${String(index)}`} className="wrap-anywhere">
-                  {one}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <FacilitiesSection facilities={facilities} />
         <Link className="link" to={paths.operator.log({ corporation: found.id })}>
           この法人の操作の記録を見る
         </Link>
         <CorporationDecision id={found.id} />
-        <Owners corporation={found} />
+        <MembersSection corporationId={found.id} />
+        <OwnerInvitations invitations={invitations} />
         <OwnerForm corporationId={found.id} />
       </div>
     </>
-  );
-}
-
-function Owners({ corporation: { owners, invitations } }: { corporation: CorporationDetail }) {
-  const resend = useProvedMutation(ResendOwnerInvitation, {
-    side,
-    invalidates: [Corporation],
-    onSuccess: () => toast.success('招待を送り直しました'),
-  });
-  return (
-    <Section title="オーナー">
-      {resend.error && (
-        <Banner tone="danger" announce title="招待を送り直せませんでした">
-          {resend.error.message}
-        </Banner>
-      )}
-      {owners.length === 0 && <p className="pb-3 text-fg-2">まだ誰も参加していません。</p>}
-      <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden">
-        {owners.map(({ name, email, since }) => (
-          <li key={email} className="py-3">
-            <span className="block font-bold">{name}</span>
-            <span className="block text-sm wrap-anywhere text-fg-2">{email}</span>
-            <span className="block text-sm text-fg-2">
-              参加 <JstTime at={since} />
-            </span>
-          </li>
-        ))}
-        {invitations.map(({ id, name, email, expiresAt }) => (
-          <li key={id} className="flex flex-col gap-2 py-3">
-            <span className="font-bold">{name}（招待中）</span>
-            <span className="text-sm wrap-anywhere text-fg-2">{email}</span>
-            <span className="text-sm text-fg-2">
-              期限 <JstTime at={expiresAt} />
-            </span>
-            <span>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`${name}に送り直す`}
-                pending={resend.isPending && resend.variables.id === id}
-                pendingLabel="送信しています…"
-                onClick={() => resend.mutate({ id })}
-              >
-                送り直す
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

@@ -26,6 +26,7 @@ export const ownHinata: OwnFacilityData = {
   smokingMeasure: 'INDOORS_BANNED',
   consultationDesk: '事務長 03-1234-5678',
   stations: [{ code: 'S1', name: '新宿', walkMinutes: 7 }],
+  freezeReason: null,
   pictures: [],
 };
 

@@ -40,6 +40,7 @@ const own: OwnFacilityData = {
   prefectureName: '東京都',
   cityName: '新宿区',
   stations: [{ code: 'S1', name: '新宿', walkMinutes: 7 }],
+  freezeReason: null,
   pictures: [],
 };
 

@@ -1,0 +1,59 @@
+import { paths } from '#base/paths.ts';
+import { freezeFacility, thawFacility } from '#employer/freeze/freeze-facility.server.ts';
+import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+
+import { corporationWithId, managersOf } from './corporations.queries.server.ts';
+import type { Ports } from './decide.server.ts';
+import { mailAll } from './mail-all.server.ts';
+
+type Freeze = { facilityId: string; now: Date };
+
+/**
+ * Stops new postings of one facility: what is open closes, contracts stand, and its owners and managers are told why.
+ * Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function freezeAndNotify(
+  db: Db,
+  { operator, closePostings }: Ports,
+  { reason, ...given }: Freeze & { reason: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const frozen = await freezeFacility(tx, { ...given, reason, operator });
+    if (!frozen) return;
+    const { corporationId } = frozen;
+    const { facilityId, now } = given;
+    await closePostings(tx, { corporationId, facilityId, operator, now });
+    await tell(tx, { event: 'freeze', operator, facility: frozen, reason: frozen.reason, now });
+  });
+}
+
+/** Lifts the freeze; closed postings stay closed. Lifting again changes nothing. Refusal: NOT_FOUND. */
+export async function thawAndNotify(
+  db: Db,
+  operator: Ports['operator'],
+  given: Freeze,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const facility = await thawFacility(tx, { ...given, operator });
+    if (facility) {
+      await tell(tx, { event: 'thaw', operator, facility, reason: '', now: given.now });
+    }
+  });
+}
+
+type Told = {
+  event: 'freeze' | 'thaw';
+  operator: Ports['operator'];
+  facility: { id: string; name: string; corporationId: string };
+  reason: string;
+  now: Date;
+};
+
+async function tell(tx: Tx, { event, operator, facility, reason, now }: Told): Promise<void> {
+  const { id, corporationId } = facility;
+  const { name = '' } = (await corporationWithId(tx, operator, corporationId)) ?? {};
+  const emails = await managersOf(tx, operator, { corporationId, facilityId: id });
+  const values = { corporation: name, facility: facility.name, reason };
+  const path = paths.facilitySide.profile(id);
+  await mailAll(tx, { emails, mail: event, values, key: `facility:${id}`, path, now });
+}

@@ -1,0 +1,36 @@
+import { fill } from '#base/refusal.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import { enqueueMessages } from '#server/delivery/enqueue.queries.server.ts';
+
+import { staffMails } from '../messages.ts';
+
+type Mail = {
+  emails: readonly string[];
+  mail: keyof typeof staffMails;
+  values: Record<string, string>;
+  /** Names the subject: with the instant it makes each mail one. */
+  key: string;
+  path: string;
+  now: Date;
+};
+
+/** Sends one mail to each of some people. */
+export async function mailAll(
+  tx: Tx,
+  { emails, mail, values, key, path, now }: Mail,
+): Promise<void> {
+  const { subject, body } = staffMails[mail];
+  await enqueueMessages(
+    tx,
+    emails.map((recipient) => ({
+      kind: 'email',
+      dedupKey: `${key}:${mail}:${now.getTime()}:${recipient}`,
+      workerId: null,
+      recipient,
+      subject: fill(subject, values),
+      body: fill(body, values),
+      path,
+      now,
+    })),
+  );
+}

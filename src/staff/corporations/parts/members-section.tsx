@@ -1,0 +1,149 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Banner } from '#ui/feedback/banner.tsx';
+import { StateBadge } from '#ui/feedback/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/display/card.tsx';
+import { JstTime } from '#ui/dates/jst-time.tsx';
+import { MorePages } from '#ui/navigation/load-more.tsx';
+import { toast } from '#ui/overlays/toast.ts';
+
+import { roleLabels } from '../../messages.ts';
+import {
+  Corporation,
+  CorporationMembers,
+  corporationMembers,
+  RemoveCorporationMember,
+  ResendOwnerInvitation,
+  WithdrawOwnerInvitation,
+  type CorporationDetail,
+  type CorporationMember,
+} from '../../operator-client.ts';
+import { operatorSide as side } from '../../parts/operator-side.ts';
+import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
+import { ReasonedAct } from './reasoned-act.tsx';
+
+const listClass =
+  'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden';
+
+/** The people of a corporation; an operator removes one whose account was lost. */
+export function MembersSection({ corporationId }: { corporationId: string }) {
+  const list = useSuspenseInfiniteQuery(corporationMembers(corporationId));
+  const [removing, setRemoving] = useState<CorporationMember | null>(null);
+  const members = list.data.pages.flatMap((page) => page.corporationMembers.members);
+  return (
+    <Section title="メンバー">
+      {members.length === 0 && <p className="text-fg-2">まだ誰も参加していません。</p>}
+      <ul className={listClass}>
+        {members.map((member) => (
+          <li key={member.id} className="flex flex-col gap-2 py-3">
+            <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+              {member.name}
+              <StateBadge>{roleLabels[member.role]}</StateBadge>
+            </span>
+            <span className="text-sm wrap-anywhere text-fg-2">{member.email}</span>
+            <span className="text-sm text-fg-2">
+              参加 <JstTime at={member.since} />
+            </span>
+            <span>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${member.name}を外す`}
+                onClick={() => setRemoving(member)}
+              >
+                外す
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <MorePages list={list} />
+      {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}
+    </Section>
+  );
+}
+
+type RemoveProps = { member: CorporationMember; onClose: () => void };
+
+function RemoveDialog({ member: { id, name }, onClose }: RemoveProps) {
+  const remove = useProvedMutation(RemoveCorporationMember, {
+    side,
+    invalidates: [CorporationMembers, Corporation],
+  });
+  return (
+    <ReasonedAct
+      title={`${name}さんをメンバーから外しますか？`}
+      confirmLabel="外す"
+      length={{ least: 5, most: 200 }}
+      send={(reason) => remove.mutateAsync({ input: { id, reason } })}
+      onDone={() => toast.success('メンバーから外しました')}
+      onClose={onClose}
+    >
+      <p>
+        {name}
+        さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。
+      </p>
+    </ReasonedAct>
+  );
+}
+
+type Invitations = { invitations: CorporationDetail['invitations'] };
+
+/** The open invitations of owners: sent again, or withdrawn. */
+export function OwnerInvitations({ invitations }: Invitations) {
+  const options = { side, invalidates: [Corporation] };
+  const resend = useProvedMutation(ResendOwnerInvitation, {
+    ...options,
+    onSuccess: () => toast.success('招待を送り直しました'),
+  });
+  const withdraw = useProvedMutation(WithdrawOwnerInvitation, {
+    ...options,
+    onSuccess: () => toast.success('招待を取り消しました'),
+  });
+  const failure = resend.error ?? withdraw.error;
+  if (invitations.length === 0) return null;
+  return (
+    <Section title="オーナーへの招待">
+      {failure && (
+        <Banner tone="danger" announce title="招待を変更できませんでした">
+          {failure.message}
+        </Banner>
+      )}
+      <ul className={listClass}>
+        {invitations.map(({ id, name, email, expiresAt }) => (
+          <li key={id} className="flex flex-col gap-2 py-3">
+            <span className="font-bold">{name}（招待中）</span>
+            <span className="text-sm wrap-anywhere text-fg-2">{email}</span>
+            <span className="text-sm text-fg-2">
+              期限 <JstTime at={expiresAt} />
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${name}に送り直す`}
+                pending={resend.isPending && resend.variables.id === id}
+                pendingLabel="送信しています…"
+                onClick={() => resend.mutate({ id })}
+              >
+                送り直す
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${name}への招待を取り消す`}
+                pending={withdraw.isPending && withdraw.variables.id === id}
+                pendingLabel="取り消しています…"
+                onClick={() => withdraw.mutate({ id })}
+              >
+                取り消す
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
