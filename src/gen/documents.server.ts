@@ -575,8 +575,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName } }",
   'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
-  'd4222674f1b59a4927752367dfb2b055b661ce56e62b4c406b0cbf971ebd39b7':
-    "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } pictures { id url } } }",
+  'db46721cb4e4e94d1117f570cd7c5d9c4866c0e1142e8632e5d3131321d1910f':
+    "query OwnFacility($id: ID!) { ownFacility(id: $id) { id name state serviceId serviceName phoneNumber zipCode prefectureName cityCode cityName town streetNumber latitude longitude accessNote featureIds averageNursingCareLevel ambienceNote smokingMeasure consultationDesk stations { code name walkMinutes } freezeReason pictures { id url } } }",
   'f6c936558cc4e8483796e876e635ff74c5cd1b0324fc6967c87ae550e4537a4f':
     "query OwnPeopleLinks($facilityId: ID!, $cursor: String) { ownPeopleLinks(facilityId: $facilityId, cursor: $cursor) { cursor links { id name state maxUses uses createdAt createdByName expiresAt } } }",
   '52f4e2fe6a93d24ddb1da103ecbd191e5363e2c319ae9c4a7eb66ce0c9e631b0':
@@ -720,8 +720,10 @@ export const facilityDocuments: DocumentsByHash = {
 export const operatorDocuments: DocumentsByHash = {
   '138b96ab702090fbd76696d3c558c420490c891f1b3961307a96a4bd3ba75a66':
     "query ConsentsOfCorporation($id: ID!) { corporationConsents(id: $id) { currentVersion requiredFrom acceptances { version acceptedAt personName } declarations { personName declaredAt endsOn } } }",
-  '9199338457c37f6a292a02665f22adb123603804fa8487ffc2c58aa880cda54e':
-    "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilityNames owners { name email since } invitations { id name email sentAt expiresAt } } }",
+  '6a6d2e515b838deebd2ce30d075f8e32beb5554ff5310c1371a6f5431eaca23c':
+    "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilities { id name freezeReason } invitations { id name email sentAt expiresAt } } }",
+  '58cd2317bebc1957cf575ab39b80ebd17eccee3a0861f5681514b0260328ac59':
+    "query CorporationMembers($corporationId: ID!, $cursor: String) { corporationMembers(corporationId: $corporationId, cursor: $cursor) { cursor members { id name email role since } } }",
   '22af7f1136633bb2c6ab9da2a1fa7c278691254e5e082b40d9d5b25b1d01d749':
     "query Corporations($text: String, $cursor: String) { corporations(text: $text, cursor: $cursor) { cursor corporations { id name createdAt facilityCount memberCount } } }",
   '38c107906591b0da5ba3495f555da2a13ac1353d62af0ff2dc7a56728cd81ac4':
@@ -730,6 +732,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
+  '640c59a0ffe54244b5b6fd3c44db6247c8ad84ee79066860676bfa73419e2cc7':
+    "mutation FreezeFacility($input: FreezeFacilityInput!) { freezeFacility(input: $input) { success } }",
   'bf836b128972ff1010fad87de291260f86ad082109675893e2639fc32c09ffae':
     "mutation GiveNumberBack($input: GiveNumberBackInput!) { giveNumberBack(input: $input) { success } }",
   '51578d9e5709a1c71a2675f7804b9e0843a37a79a3d0f5d646c54842d2919325':
@@ -910,8 +914,14 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) { writeAnnouncement(input: $input) { id } }",
   'a295ed83b52e65530df7812437d09bedb08a6c222af846d211f70f1d4e3e9ffc':
     "mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
+  'f572a764a675bd9972e9cd82bed36ef4f09e4c3a2552d59985ae7dd7a9f03c5d':
+    "mutation RemoveCorporationMember($input: RemoveMemberInput!) { removeCorporationMember(input: $input) { success } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
+  '487e522f4493d08b2bd6daa9b672b73aeb97c5d15b7b685865647aca4b98e2d4':
+    "mutation ThawFacility($id: ID!) { thawFacility(input: { id: $id }) { success } }",
   '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':
     "query WaitingCorporations($cursor: String) { waitingCorporations(cursor: $cursor) { cursor corporations { id name representative } } }",
+  '5a15b8dfaa0f477234cbaddef3f6d2ed36706ed41e11bc9943e207dd5e67058c':
+    "mutation WithdrawOwnerInvitation($id: ID!) { withdrawOwnerInvitation(input: { id: $id }) { success } }",
 };

@@ -874,85 +874,6 @@ export type OperatorLiftStopMutationVariables = Exact<{
 
 export type OperatorLiftStopMutation = { liftWorkerStop: { success: boolean } };
 
-export type OperatorRequestLinkMutationVariables = Exact<{
-  email: string;
-}>;
-
-
-export type OperatorRequestLinkMutation = { requestStaffLink: { success: boolean } };
-
-export type OperatorEnterByLinkMutationVariables = Exact<{
-  token: string;
-}>;
-
-
-export type OperatorEnterByLinkMutation = { enterByLink: { success: boolean } };
-
-export type OperatorStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
-
-export type OperatorFinishPasskeySignInMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type OperatorFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
-
-export type OperatorDevicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
-
-export type OperatorSignOutMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorSignOutMutation = { signOutStaff: { success: boolean } };
-
-export type OperatorEndSessionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OperatorEndSessionMutation = { endStaffSession: { success: boolean } };
-
-export type OperatorEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
-
-export type OperatorStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
-
-export type OperatorFinishPasskeyRegistrationMutationVariables = Exact<{
-  input: NewPasskeyInput;
-}>;
-
-
-export type OperatorFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
-
-export type OperatorRemovePasskeyMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OperatorRemovePasskeyMutation = { removePasskey: { success: boolean } };
-
-export type OperatorStartProofMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorStartProofMutation = { startPasskeyProof: { id: string, options: string } };
-
-export type OperatorFinishProofMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type OperatorFinishProofMutation = { finishPasskeyProof: { success: boolean } };
-
 export type OperationLogQueryVariables = Exact<{
   corporationId?: string | number | null | undefined;
   filter?: AccessLogFilter | null | undefined;
@@ -1052,6 +973,85 @@ export type ResendOwnerInvitationMutationVariables = Exact<{
 
 
 export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
+
+export type OperatorRequestLinkMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type OperatorRequestLinkMutation = { requestStaffLink: { success: boolean } };
+
+export type OperatorEnterByLinkMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type OperatorEnterByLinkMutation = { enterByLink: { success: boolean } };
+
+export type OperatorStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+
+export type OperatorFinishPasskeySignInMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type OperatorFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
+
+export type OperatorDevicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
+
+export type OperatorSignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorSignOutMutation = { signOutStaff: { success: boolean } };
+
+export type OperatorEndSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OperatorEndSessionMutation = { endStaffSession: { success: boolean } };
+
+export type OperatorEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
+
+export type OperatorStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type OperatorFinishPasskeyRegistrationMutationVariables = Exact<{
+  input: NewPasskeyInput;
+}>;
+
+
+export type OperatorFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type OperatorRemovePasskeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OperatorRemovePasskeyMutation = { removePasskey: { success: boolean } };
+
+export type OperatorStartProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorStartProofMutation = { startPasskeyProof: { id: string, options: string } };
+
+export type OperatorFinishProofMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type OperatorFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export interface Documents {
   ConsentsOfCorporation: { kind: 'query'; data: ConsentsOfCorporationQuery; variables: ConsentsOfCorporationQueryVariables; fragments: never };

@@ -11,12 +11,11 @@ import { countOwners, lockMember, membersOf } from '../members/members.queries.s
 import { endMember } from '../members/members.server.ts';
 import { refuse, roleLabels, staffSentences } from '../messages.ts';
 import { lockStaff } from '../people.queries.server.ts';
-import { losesLastOwner } from '../rules.ts';
+import { losesLastOwner, removalReasonLength } from '../rules.ts';
 import { corporationOfMember, ownersOf } from './corporations.queries.server.ts';
 import { mailAll } from './mail-all.server.ts';
 
 const pageSize = 50;
-const reasonLength = { least: 5, most: 200 } as const;
 
 type PageArgs = { corporationId: string; cursor: string | null };
 
@@ -81,6 +80,6 @@ export async function removeCorporationMember(
 function readReason(text: string): string {
   const reason = normalizeLine(text);
   const length = lengthOf(reason);
-  if (length >= reasonLength.least && length <= reasonLength.most) return reason;
+  if (length >= removalReasonLength.least && length <= removalReasonLength.most) return reason;
   throw refuseFields({ reason: staffSentences.removalReason });
 }
