@@ -24,6 +24,7 @@ test.each([
   ['09012345678', '09012345678'],
   ['090-1234-5678', '09012345678'],
   ['060-1234-5678', '06012345678'],
+  ['090-0000-0006', '09000000006'],
   ['０９０－１２３４－５６７８', '09012345678'],
   ['090ー1234ー5678', '09012345678'],
   ['　080 1234 5678 ', '08012345678'],
@@ -39,6 +40,10 @@ test.each([
   '0312345678',
   '060123456789',
   '0800-123-4567',
+  '0600-123-4567',
+  '0700-123-4567',
+  '0900-123-4567',
+  '09000000010',
   '05012345678',
   '0901234567',
   '090123456789',
@@ -102,6 +107,16 @@ describe('sending', () => {
     expect(whyCannotSendCode(four, now)).toBeNull();
     expect(resendAtAfter(four, now)).toEqual(ago(-21 * hours));
     expect(whyCannotSendCode({ ...four, sentToNumber: 5 }, now)).toEqual({
+      code: 'CODE_TOO_MANY',
+      until: ago(-21 * hours),
+    });
+  });
+
+  test('the strangers of all networks get fifteen in 24 hours, and a known browser is none of them', () => {
+    const strangers = { sentForStrangers: 14, firstForStrangersAt: ago(3 * hours) };
+    expect(whyCannotSendCode({ ...nothing, ...strangers }, now)).toBeNull();
+    expect(resendAtAfter({ ...nothing, ...strangers }, now)).toEqual(ago(-21 * hours));
+    expect(whyCannotSendCode({ ...nothing, ...strangers, sentForStrangers: 15 }, now)).toEqual({
       code: 'CODE_TOO_MANY',
       until: ago(-21 * hours),
     });

@@ -4,8 +4,10 @@ import { addHours, addMinutes } from '#base/jst.ts';
 export const codeValidMinutes = 10;
 export const codeTries = 5;
 export const resendSeconds = 60;
-/** For each browser that signed in with the number before, and once for all strangers. (Rule 6.10) */
+/** For each browser that signed in with the number before, and for the strangers of one network. (Rule 6.10) */
 export const codesPerNumber = 5;
+/** For the strangers of all networks together, so that those of one network lock a number for nobody else. */
+export const codesForStrangers = 15;
 export const numberWindowHours = 24;
 /** A whole care home may share one address: its limit is higher, but does not allow thousands. */
 export const codesPerAddress = 20;
@@ -35,8 +37,9 @@ const dashes = /[‐‑‒–—―−ーｰ-]/g;
 
 /**
  * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces,
- * +81), or null for anything else. 0800 is the range of freephone numbers, whose owners would pay for our
- * calls; 060 numbers are mobile numbers too. (Rule 4.2, 6.10)
+ * +81), or null for anything else. Mobile numbers have no zero after 060, 070, 080 or 090: 0800 is the range
+ * of freephone numbers, whose owners would pay for our calls, and the others are nobody's. Ten of those
+ * belong to the people of the demo, who must not have the number of somebody. (Rule 4.2, 6.10)
  */
 export function normalizePhoneNumber(text: string): string | null {
   if (text.length > 60) return null;
@@ -46,7 +49,7 @@ export function normalizePhoneNumber(text: string): string | null {
     .replace(/\s/g, '')
     .replace(/^\+81(\(0\)|0)?/, '0')
     .replace(/[()]/g, '');
-  return /^(?!0800)0[6789]0[0-9]{8}$/.test(digits) ? digits : null;
+  return /^(?:0[6789]0[1-9][0-9]{7}|0900000000[0-9])$/.test(digits) ? digits : null;
 }
 
 /** The six digits of a code however they were typed, or null for invalid text. */
@@ -66,6 +69,9 @@ export type SendFacts = {
   /** Codes only: those requested from the wider network of the address. */
   sentFromNetwork?: number;
   firstFromNetworkAt?: Date | null;
+  /** Codes to the number that strangers of all networks requested; left out for a browser that is none. */
+  sentForStrangers?: number;
+  firstForStrangersAt?: Date | null;
 };
 
 export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
@@ -74,6 +80,9 @@ export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date
 export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | null {
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };
+  }
+  if ((facts.sentForStrangers ?? 0) >= codesForStrangers && facts.firstForStrangersAt) {
+    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstForStrangersAt, numberWindowHours) };
   }
   if (facts.sentFromAddress >= codesPerAddress && facts.firstFromAddressAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromAddressAt, addressWindowHours) };
@@ -109,6 +118,8 @@ export function whyCannotSendLink(
 export function resendAtAfter(facts: SendFacts, now: Date): Date {
   const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
   if (wasLast) return addHours(facts.firstToNumberAt ?? now, numberWindowHours);
+  const wasLastForStrangers = (facts.sentForStrangers ?? 0) + 1 >= codesForStrangers;
+  if (wasLastForStrangers) return addHours(facts.firstForStrangersAt ?? now, numberWindowHours);
   return addSeconds(now, resendSeconds);
 }
 

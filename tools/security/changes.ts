@@ -5,11 +5,12 @@ const ours = "('hostile_changes', 'kysely_migration', 'kysely_migration_lock')";
 
 /**
  * Watches every table: each row that is written from now on leaves a line with it, and loses it again
- * when its transaction is rolled back. `since` tells the tables changed after the last time.
+ * when its transaction is rolled back. `since` tells the tables changed after the last time. It mostly
+ * reads one number: a sequence moves with every line, also with one that is rolled back.
  */
 export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<string[]> }> {
   await pool.query(`
-    create table hostile_changes (at bigserial, name text not null);
+    create table hostile_changes (at bigserial primary key, name text not null);
     create function hostile_note() returns trigger language plpgsql as $$
       begin
         insert into hostile_changes (name) values (tg_table_name);
@@ -22,14 +23,30 @@ export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<st
          for each row execute function hostile_note()
     `);
   }
+  let [before, last] = ['0', '0'];
+  let told = new Set<string>();
   return {
     async since() {
-      const { rows } = await pool.query<{ name: string }>(
-        'delete from hostile_changes returning name',
+      const now = await lastNumber(pool);
+      if (now === last && last === before) return [];
+      // From the time before the last: a line has its number before its transaction is committed.
+      const { rows } = await pool.query<{ at: string; name: string }>(
+        'select at::text, name from hostile_changes where at > $1',
+        [before],
       );
-      return [...new Set(rows.map((row) => row.name))].toSorted();
+      const fresh = rows.filter(({ at }) => !told.has(at)).map(({ name }) => name);
+      told = new Set(rows.map(({ at }) => at));
+      [before, last] = [last, now];
+      return [...new Set(fresh)].toSorted();
     },
   };
+}
+
+async function lastNumber(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ last: string }>(
+    `select (case when is_called then last_value else 0 end)::text as last from hostile_changes_at_seq`,
+  );
+  return rows[0]?.last ?? '';
 }
 
 /** Every row of every table in one line a table; with an owner only that worker's rows. */

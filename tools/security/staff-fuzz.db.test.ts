@@ -92,9 +92,8 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
           const codes = codesIn(answer.text);
           for (const code of codes) said.add(code);
           // The call of a person is written down before it is refused.
-          const changed = (await watch.since()).filter(
-            (name) => !name.includes('staff_access_log'),
-          );
+          const written = await watch.since();
+          const changed = written.filter((name) => !name.includes('staff_access_log'));
           if (codes.length > 0 && changed.length > 0) {
             wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}: ${request}`);
           }
@@ -103,8 +102,10 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
           if (secrets.some((secret) => answer.text.includes(secret))) {
             wrong.push(`told a secret of somebody else: ${answer.text}`);
           }
-          await reopen(id);
-          await watch.since();
+          if (written.includes('staff_sessions')) {
+            await reopen(id);
+            await watch.since();
+          }
           expect(wrong).toEqual([]);
         }),
         { numRuns: runs, seed: fuzzSeed, endOnFailure: false },

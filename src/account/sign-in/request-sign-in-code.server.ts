@@ -86,7 +86,8 @@ async function sendUnderLock(
   // connection to the database.
   const spent = await spentWindow(tx, asked);
   if (spent) return spent;
-  const facts = await factsUnderLock(tx, asked);
+  const found = await factsUnderLock(tx, asked);
+  const facts = isKnown ? { ...found, sentForStrangers: 0 } : found;
   const problem = whyCannotSendCode(
     // Known browsers are limited by their own codes: strangers at their address must not stop them. Load tests
     // and journeys come from one machine; the limits of a number hold for them too.
