@@ -112,16 +112,6 @@ describe('sending', () => {
     });
   });
 
-  test('the strangers of all networks get fifteen in 24 hours, and a known browser is none of them', () => {
-    const strangers = { sentForStrangers: 14, firstForStrangersAt: ago(3 * hours) };
-    expect(whyCannotSendCode({ ...nothing, ...strangers }, now)).toBeNull();
-    expect(resendAtAfter({ ...nothing, ...strangers }, now)).toEqual(ago(-21 * hours));
-    expect(whyCannotSendCode({ ...nothing, ...strangers, sentForStrangers: 15 }, now)).toEqual({
-      code: 'CODE_TOO_MANY',
-      until: ago(-21 * hours),
-    });
-  });
-
   test('an address gets twenty an hour, for whatever numbers', () => {
     const facts = { ...nothing, sentFromAddress: 19, firstFromAddressAt: ago(1_800) };
     expect(whyCannotSendCode(facts, now)).toBeNull();

@@ -4,10 +4,8 @@ import { addHours, addMinutes } from '#base/jst.ts';
 export const codeValidMinutes = 10;
 export const codeTries = 5;
 export const resendSeconds = 60;
-/** For each browser that signed in with the number before, and for the strangers of one network. (Rule 6.10) */
+/** For each browser that signed in with the number before, and once for all strangers. (Rule 6.10) */
 export const codesPerNumber = 5;
-/** For the strangers of all networks together, so that those of one network lock a number for nobody else. */
-export const codesForStrangers = 15;
 export const numberWindowHours = 24;
 /** A whole care home may share one address: its limit is higher, but does not allow thousands. */
 export const codesPerAddress = 20;
@@ -69,9 +67,6 @@ export type SendFacts = {
   /** Codes only: those requested from the wider network of the address. */
   sentFromNetwork?: number;
   firstFromNetworkAt?: Date | null;
-  /** Codes to the number that strangers of all networks requested; left out for a browser that is none. */
-  sentForStrangers?: number;
-  firstForStrangersAt?: Date | null;
 };
 
 export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date };
@@ -80,9 +75,6 @@ export type SendRefusal = { code: 'CODE_TOO_SOON' | 'CODE_TOO_MANY'; until: Date
 export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | null {
   if (facts.sentToNumber >= codesPerNumber && facts.firstToNumberAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstToNumberAt, numberWindowHours) };
-  }
-  if ((facts.sentForStrangers ?? 0) >= codesForStrangers && facts.firstForStrangersAt) {
-    return { code: 'CODE_TOO_MANY', until: addHours(facts.firstForStrangersAt, numberWindowHours) };
   }
   if (facts.sentFromAddress >= codesPerAddress && facts.firstFromAddressAt) {
     return { code: 'CODE_TOO_MANY', until: addHours(facts.firstFromAddressAt, addressWindowHours) };
@@ -118,8 +110,6 @@ export function whyCannotSendLink(
 export function resendAtAfter(facts: SendFacts, now: Date): Date {
   const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
   if (wasLast) return addHours(facts.firstToNumberAt ?? now, numberWindowHours);
-  const wasLastForStrangers = (facts.sentForStrangers ?? 0) + 1 >= codesForStrangers;
-  if (wasLastForStrangers) return addHours(facts.firstForStrangersAt ?? now, numberWindowHours);
   return addSeconds(now, resendSeconds);
 }
 

@@ -34,32 +34,27 @@ type SendWindow = {
 };
 
 /**
- * Codes sent to the number at the request of this known browser, or of the strangers in this network; those of
- * all strangers; and codes that strangers requested from the address and its network.
+ * Codes sent to the number at the request of this known browser, or of all strangers, and codes that
+ * strangers requested from the address and its network.
  */
 export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> {
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
-    : sql`not is_known_browser and network = ${window.network}`;
+    : sql`not is_known_browser`;
   const { rows } = await sql<SendFacts>`
     /* account.sendFacts */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
-           n.sent_for_strangers as "sentForStrangers",
-           n.first_for_strangers_at as "firstForStrangersAt",
            a.sent as "sentFromAddress",
            a.first_at as "firstFromAddressAt",
            w.sent as "sentFromNetwork",
            w.first_at as "firstFromNetworkAt"
-      from (select count(*) filter (where ${bucket}) as sent,
-                   min(created_at) filter (where ${bucket}) as first_at,
-                   max(created_at) filter (where ${bucket}) as last_at,
-                   count(*) filter (where not is_known_browser) as sent_for_strangers,
-                   min(created_at) filter (where not is_known_browser) as first_for_strangers_at
+      from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
               from sign_in_codes
              where phone_number = ${window.phoneNumber}
-               and created_at > ${window.numberSince}) n
+               and created_at > ${window.numberSince}
+               and ${bucket}) n
      cross join (select count(*) as sent, min(created_at) as first_at
               from sign_in_codes
              where address = ${window.address}

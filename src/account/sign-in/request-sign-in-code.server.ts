@@ -86,8 +86,7 @@ async function sendUnderLock(
   // connection to the database.
   const spent = await spentWindow(tx, asked);
   if (spent) return spent;
-  const found = await factsUnderLock(tx, asked);
-  const facts = isKnown ? { ...found, sentForStrangers: 0 } : found;
+  const facts = await factsUnderLock(tx, asked);
   const problem = whyCannotSendCode(
     // Known browsers are limited by their own codes: strangers at their address must not stop them. Load tests
     // and journeys come from one machine; the limits of a number hold for them too.
