@@ -22,6 +22,7 @@ import {
   questionsAnswered,
   type WorkQuestionsView,
 } from '../work-questions-client.ts';
+import { WhoReads } from './who-reads.tsx';
 
 type Question = WorkQuestionsView['questions'][number];
 
@@ -77,7 +78,10 @@ export function AnswerForm({ view }: { view: WorkQuestionsView }) {
             />
           ))}
         </div>
-        <WhoReads />
+        <div className="flex flex-col gap-2">
+          <WhoReads />
+          <UnfitQuestions />
+        </div>
       </div>
       <ActionBar>
         <Button
@@ -144,25 +148,15 @@ function AnswerField({ question, value, onChange, ...field }: FieldProps) {
   );
 }
 
-function WhoReads() {
+function UnfitQuestions() {
   return (
-    <div className="flex flex-col gap-2 text-sm leading-160 text-fg-2">
-      <p>
-        <Words>
-          回答を見られるのは、この施設の方だけです。勤務の終了の24時間後まで見られます。だれが見たかは、閲覧の記録に残ります。
-        </Words>{' '}
-        <Link className="link" to={paths.settings.looks()}>
-          <Words>閲覧の記録を見る</Words>
-        </Link>
-      </p>
-      <p>
-        <Words>
-          家族・病気・信条など、勤務に関係のないことを聞かれたときは、答えずにサポートへお知らせください。
-        </Words>{' '}
-        <Link className="link" to={paths.support()}>
-          <Words>サポートへ連絡する</Words>
-        </Link>
-      </p>
-    </div>
+    <p className="text-sm leading-160 text-fg-2">
+      <Words>
+        家族・病気・信条など、勤務に関係のないことを聞かれたときは、答えずにサポートへお知らせください。
+      </Words>{' '}
+      <Link className="link" to={paths.support()}>
+        <Words>サポートへ連絡する</Words>
+      </Link>
+    </p>
   );
 }

@@ -124,6 +124,8 @@ test('after the start the answers are read, and nothing can be sent', async () =
   await expect.element(page.getByText(cannotAnswerReason)).toBeVisible();
   await expect.element(page.getByText('S', { exact: true })).toBeVisible();
   await expect.element(page.getByText('未回答')).toBeVisible();
+  const looks = page.getByRole('link', { name: '閲覧の記録を見る' });
+  await expect.element(looks).toHaveAttribute('href', '/settings/looks');
   expect(page.getByRole('button', { name: /回答を/ }).query()).toBeNull();
 });
 

@@ -17,6 +17,7 @@ import { answerText } from '../answer-rules.ts';
 import { workQuestions, type WorkQuestionsView } from '../work-questions-client.ts';
 import type { Route } from './+types/work-questions.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { WhoReads } from './who-reads.tsx';
 
 const route = page<Route.LoaderArgs>({
   needsSession: true,
@@ -61,22 +62,25 @@ function Closed({ view }: { view: WorkQuestionsView }) {
         <ShiftHead shift={shift} />
       </Card>
       {answeredAt && (
-        <Card className="flex flex-col gap-3">
-          <h2 className="font-bold">
-            <Words>
-              <JstTime at={answeredAt} /> の回答
-            </Words>
-          </h2>
-          <DefinitionList>
-            {questions.map((question) => (
-              <DefinitionRow key={question.text} label={question.text} layout="stack">
-                <span className="wrap-anywhere whitespace-pre-line">
-                  <Words>{answerText(question, question.answer) ?? '未回答'}</Words>
-                </span>
-              </DefinitionRow>
-            ))}
-          </DefinitionList>
-        </Card>
+        <>
+          <Card className="flex flex-col gap-3">
+            <h2 className="font-bold">
+              <Words>
+                <JstTime at={answeredAt} /> の回答
+              </Words>
+            </h2>
+            <DefinitionList>
+              {questions.map((question) => (
+                <DefinitionRow key={question.text} label={question.text} layout="stack">
+                  <span className="wrap-anywhere whitespace-pre-line">
+                    <Words>{answerText(question, question.answer) ?? '未回答'}</Words>
+                  </span>
+                </DefinitionRow>
+              ))}
+            </DefinitionList>
+          </Card>
+          <WhoReads />
+        </>
       )}
     </div>
   );
