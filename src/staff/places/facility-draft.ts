@@ -146,6 +146,8 @@ function chosenIn({
     serviceIds: new Set(serviceId === '' ? [] : [Number(serviceId)]),
     featureIds: new Set(featureIds.map(Number)),
     smokingMeasures: new Set(smokingMeasure === '' ? [] : [smokingMeasure]),
+    // The server has the outlines.
+    isInPrefecture: () => true,
   };
 }
 
@@ -174,6 +176,15 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
     })),
     pictureIds: pictureIdsIn(pictures),
   };
+}
+
+/** The point of a draft; null where one of its numbers is missing or none. */
+export function pointOf({
+  latitude,
+  longitude,
+}: Pick<FacilityDraft, 'latitude' | 'longitude'>): { latitude: number; longitude: number } | null {
+  const point = { latitude: numberIn(latitude), longitude: numberIn(longitude) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }
 
 /** A decimal number in any width; NaN for anything else, which the rule refuses. */
