@@ -55,6 +55,26 @@ export const SearchFacilityStation = graphql(`
   }
 `);
 
+export const StartingPoints = graphql(`
+  query StartingPoints($cityCode: ID!, $town: String!) {
+    startingPoints(cityCode: $cityCode, town: $town) {
+      stationName
+      latitude
+      longitude
+    }
+  }
+`);
+
+export const StationsAroundPoint = graphql(`
+  query StationsAroundPoint($latitude: Float!, $longitude: Float!) {
+    stationsAroundPoint(latitude: $latitude, longitude: $longitude) {
+      code
+      name
+      metres
+    }
+  }
+`);
+
 /** Places and lists change with a release. */
 const staleTime = Number.POSITIVE_INFINITY;
 
@@ -73,5 +93,15 @@ export const municipalitySearch = (text: string) => ({
 /** At most 20 stations by name or kana. */
 export const facilityStationSearch = (text: string) => ({
   ...query(SearchFacilityStation, { text }),
+  staleTime,
+});
+/** Points from which to begin on the map. */
+export const startingPoints = (address: { cityCode: string; town: string }) => ({
+  ...query(StartingPoints, address),
+  staleTime,
+});
+/** The five nearest stations to a point, with the straight distance. */
+export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
+  ...query(StationsAroundPoint, point),
   staleTime,
 });

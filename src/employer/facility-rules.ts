@@ -2,7 +2,7 @@ import { digitsOf, isText, lengthOf, normalizeLine, normalizeLines } from '#base
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { maxLengths, maxStations, maxWalkMinutes } from './limits.ts';
-import { facilitySentences as sentences } from './messages.ts';
+import { facilitySentences as sentences, outsidePrefecture } from './messages.ts';
 import { arePictures } from './pictures/picture-rules.ts';
 
 export type FacilityInput = {
@@ -34,6 +34,8 @@ export type KnownPlaces = {
   serviceIds: ReadonlySet<number>;
   featureIds: ReadonlySet<number>;
   smokingMeasures: ReadonlySet<string>;
+  /** Whether a point can be in the prefecture of the municipality. */
+  isInPrefecture: (point: { latitude: number; longitude: number }) => boolean;
 };
 
 /** A facility's texts and numbers in the form in which they are stored. */
@@ -77,6 +79,8 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
   const fields: FieldErrors = Object.fromEntries(
     wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),
   );
+  const isElsewhere = !fields['latitude'] && !fields['cityCode'] && !known.isInPrefecture(read);
+  if (isElsewhere) fields['latitude'] = outsidePrefecture;
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
   return read;
 }

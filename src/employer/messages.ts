@@ -97,7 +97,8 @@ export const facilitySentences = {
   cityCode: '市区町村を一覧から選んでください',
   town: `町名を${characters(maxLengths.town)}以内で入力してください`,
   streetNumber: `番地を${characters(maxLengths.town)}以内で入力してください`,
-  latitude: '緯度と経度を、35.6895と139.6917のように、日本国内の場所の数字で入力してください',
+  latitude:
+    '施設の場所を地図で決めてください。数字で入力するときは、緯度35.6895、経度139.6917のように入力してください',
   accessNote: `入り方の案内は${characters(maxLengths.accessNote)}以内で入力してください`,
   featureIds: '施設の特徴を一覧から選び直してください',
   averageNursingCareLevel: '平均要介護度は0〜5を0.1きざみで入力してください',
@@ -107,6 +108,10 @@ export const facilitySentences = {
   stations: `最寄り駅は${maxStations}駅までで、駅を一覧から1回ずつ選び、徒歩の時間を0〜${maxWalkMinutes}分で入力してください`,
   pictureIds: pictureSentence,
 } as const;
+
+/** Of the point on the map. */
+export const outsidePrefecture =
+  '地図の場所が、住所の都道府県の外にあります。住所と地図の場所を確かめてください';
 
 export const templateSentences = {
   title: `仕事の名前を${characters(maxLengths.title)}以内で入力してください`,

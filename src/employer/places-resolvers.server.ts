@@ -14,6 +14,8 @@ import {
   postalPlaces,
   searchFacilityStation,
   searchMunicipality,
+  startingPoints,
+  stationsAroundPoint,
 } from './choices/choices.server.ts';
 import { ownFacilities, ownFacility } from './facility.queries.server.ts';
 import { createFacility, publishFacility } from './facility.server.ts';
@@ -51,6 +53,8 @@ export const placesFacilityResolvers = {
     postalPlaces: (_source, { zipCode }, { db }) => postalPlaces(db, zipCode),
     searchMunicipality: (_source, { text }, { db }) => searchMunicipality(db, text),
     searchFacilityStation: (_source, { text }, { db }) => searchFacilityStation(db, text),
+    startingPoints: (_source, args, { db }) => startingPoints(db, args),
+    stationsAroundPoint: (_source, args, { db }) => stationsAroundPoint(db, args),
   },
   Mutation: {
     createFacility: (_source, { input }, ctx) =>

@@ -8,6 +8,7 @@ import {
   licenses,
   smokingMeasures,
 } from '#reference/data.ts';
+import { canBeIn } from '#reference/map/prefecture-outline.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { FacilityInput, KnownPlaces } from './facility-rules.ts';
@@ -36,6 +37,7 @@ export async function knownPlaces(
     serviceIds: new Set(facilityServices.map(({ id }) => id)),
     featureIds: new Set(facilityFeatures.map(({ id }) => id)),
     smokingMeasures: new Set(smokingMeasures.map(({ id }) => id)),
+    isInPrefecture: (point) => canBeIn(cityCode.slice(0, 2), point),
   };
 }
 

@@ -677,8 +677,12 @@ export const facilityDocuments: DocumentsByHash = {
     "query StandIns($facilityId: ID!) { standIns(facilityId: $facilityId) { isAutomatic postings { ...StandInFields } } } fragment StandInFields on StandIn { id title startsAt endsAt deadline openSeats search { id isAutomatic startedBy startedAt endedAt outcome nextAt steps { position kind groupName beganAt people call } } refusal { code message } }",
   'dd8ead9b643db0df2336f58af51be486ad97252c6388fa4cb9fec51b7e5c9264':
     "mutation StartConversation($input: StartConversationInput!) { startConversation(input: $input) { channelId } }",
+  'd6667eb3602dc03030c3407ced8e14533887f97709131ce368f799e9d4ffbf49':
+    "query StartingPoints($cityCode: ID!, $town: String!) { startingPoints(cityCode: $cityCode, town: $town) { stationName latitude longitude } }",
   '65409008bcab6d459c889bd77b57ed0cade9dcabfd45943f614bd1c9ce534b1f':
     "mutation StartStandInSearch($id: ID!) { startStandInSearch(input: { id: $id }) { success } }",
+  '5af140e93ffdf24f9c9fa97117479194bf4551ed386e226087d9f1f3a447ed9e':
+    "query StationsAroundPoint($latitude: Float!, $longitude: Float!) { stationsAroundPoint(latitude: $latitude, longitude: $longitude) { code name metres } }",
   'a0be91c51e24f82c2c05dc6fb6e7c88ccb2c87f31b4aceb7ad0205061d1fde70':
     "mutation StopStandInSearch($id: ID!) { stopStandInSearch(input: { id: $id }) { success } }",
   '400f3f780b35153095d537d359360e2d9cfabe80e3807f352776b6d9b68f2243':

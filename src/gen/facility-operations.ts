@@ -756,6 +756,22 @@ export type SearchFacilityStationQueryVariables = Exact<{
 
 export type SearchFacilityStationQuery = { searchFacilityStation: Array<{ code: string, name: string, lineNames: Array<string> }> };
 
+export type StartingPointsQueryVariables = Exact<{
+  cityCode: string | number;
+  town: string;
+}>;
+
+
+export type StartingPointsQuery = { startingPoints: Array<{ stationName: string | null, latitude: number, longitude: number }> };
+
+export type StationsAroundPointQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+}>;
+
+
+export type StationsAroundPointQuery = { stationsAroundPoint: Array<{ code: string, name: string, metres: number }> };
+
 export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1795,6 +1811,8 @@ export interface Documents {
   StandIns: { kind: 'query'; data: StandInsQuery; variables: StandInsQueryVariables; fragments: 'StandInFields' };
   StartConversation: { kind: 'mutation'; data: StartConversationMutation; variables: StartConversationMutationVariables; fragments: never };
   StartStandInSearch: { kind: 'mutation'; data: StartStandInSearchMutation; variables: StartStandInSearchMutationVariables; fragments: never };
+  StartingPoints: { kind: 'query'; data: StartingPointsQuery; variables: StartingPointsQueryVariables; fragments: never };
+  StationsAroundPoint: { kind: 'query'; data: StationsAroundPointQuery; variables: StationsAroundPointQueryVariables; fragments: never };
   StopStandInSearch: { kind: 'mutation'; data: StopStandInSearchMutation; variables: StopStandInSearchMutationVariables; fragments: never };
   SubmitCorporation: { kind: 'mutation'; data: SubmitCorporationMutation; variables: SubmitCorporationMutationVariables; fragments: never };
   SwitchStaffNotice: { kind: 'mutation'; data: SwitchStaffNoticeMutation; variables: SwitchStaffNoticeMutationVariables; fragments: never };

@@ -79,6 +79,13 @@ export type Query = {
   searchMunicipality: Array<Municipality>;
   /** Stations by name or kana, at most 20. */
   searchFacilityStation: Array<FoundStation>;
+  /**
+   * Points from which to begin on the map, at most 5: the stations that the address probably means, or the middle of the
+   * prefecture's. Empty for an unknown municipality.
+   */
+  startingPoints: Array<StartingPoint>;
+  /** The five nearest stations within 12 km, the nearest first. */
+  stationsAroundPoint: Array<StationAround>;
   /** What the corporation says of itself, and whether it may post shifts. */
   ownCorporation: OwnCorporation;
   /** What the corporation accepted and declared, by whom and when, and what is asked of it now. */
@@ -315,6 +322,26 @@ export type QuerySearchMunicipalityArgs = {
  */
 export type QuerySearchFacilityStationArgs = {
   text: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStartingPointsArgs = {
+  cityCode: Scalars['ID']['input'];
+  town: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStationsAroundPointArgs = {
+  latitude: Scalars['Float']['input'];
+  longitude: Scalars['Float']['input'];
 };
 
 
@@ -1875,6 +1902,22 @@ export type PostalPlace = {
   town: Scalars['String']['output'];
 };
 
+export type StartingPoint = {
+  __typename?: 'StartingPoint';
+  /** Null for the middle of the prefecture's stations. */
+  stationName: Maybe<Scalars['String']['output']>;
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
+};
+
+export type StationAround = {
+  __typename?: 'StationAround';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** In a straight line. */
+  metres: Scalars['Int']['output'];
+};
+
 export type FoundStation = {
   __typename?: 'FoundStation';
   code: Scalars['ID']['output'];
@@ -3341,6 +3384,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
   Applicant: ResolverTypeWrapper<Applicant>;
@@ -3409,6 +3453,8 @@ export type ResolversTypes = {
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
   PostalPlace: ResolverTypeWrapper<PostalPlace>;
+  StartingPoint: ResolverTypeWrapper<StartingPoint>;
+  StationAround: ResolverTypeWrapper<StationAround>;
   FoundStation: ResolverTypeWrapper<FoundStation>;
   OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
   TermsCompany: ResolverTypeWrapper<TermsCompany>;
@@ -3419,7 +3465,6 @@ export type ResolversTypes = {
   FacilityState: FacilityState;
   OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
   OwnFacility: ResolverTypeWrapper<OwnFacility>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Picture: ResolverTypeWrapper<Picture>;
   FacilityStation: ResolverTypeWrapper<FacilityStation>;
   CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
@@ -3570,6 +3615,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   Boolean: Scalars['Boolean']['output'];
   Int: Scalars['Int']['output'];
+  Float: Scalars['Float']['output'];
   Mutation: Record<PropertyKey, never>;
   ApplicantPage: ApplicantPage;
   Applicant: Applicant;
@@ -3626,6 +3672,8 @@ export type ResolversParentTypes = {
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
   PostalPlace: PostalPlace;
+  StartingPoint: StartingPoint;
+  StationAround: StationAround;
   FoundStation: FoundStation;
   OwnCorporation: OwnCorporation;
   TermsCompany: TermsCompany;
@@ -3635,7 +3683,6 @@ export type ResolversParentTypes = {
   DeclareLawfulInput: DeclareLawfulInput;
   OwnFacilityPage: OwnFacilityPage;
   OwnFacility: OwnFacility;
-  Float: Scalars['Float']['output'];
   Picture: Picture;
   FacilityStation: FacilityStation;
   CreatedFacility: CreatedFacility;
@@ -3795,6 +3842,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
   searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
   searchFacilityStation?: Resolver<Array<ResolversTypes['FoundStation']>, ParentType, ContextType, RequireFields<QuerySearchFacilityStationArgs, 'text'>>;
+  startingPoints?: Resolver<Array<ResolversTypes['StartingPoint']>, ParentType, ContextType, RequireFields<QueryStartingPointsArgs, 'cityCode' | 'town'>>;
+  stationsAroundPoint?: Resolver<Array<ResolversTypes['StationAround']>, ParentType, ContextType, RequireFields<QueryStationsAroundPointArgs, 'latitude' | 'longitude'>>;
   ownCorporation?: Resolver<ResolversTypes['OwnCorporation'], ParentType, ContextType>;
   corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType>;
   termsCompany?: Resolver<ResolversTypes['TermsCompany'], ParentType, ContextType>;
@@ -4213,6 +4262,18 @@ export type MunicipalityResolvers<ContextType = Context, ParentType extends Reso
 export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
   municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
   town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StartingPointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StartingPoint'] = ResolversParentTypes['StartingPoint']> = {
+  stationName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type StationAroundResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StationAround'] = ResolversParentTypes['StationAround']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  metres?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
@@ -4931,6 +4992,8 @@ export type Resolvers<ContextType = Context> = {
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;
   PostalPlace?: PostalPlaceResolvers<ContextType>;
+  StartingPoint?: StartingPointResolvers<ContextType>;
+  StationAround?: StationAroundResolvers<ContextType>;
   FoundStation?: FoundStationResolvers<ContextType>;
   OwnCorporation?: OwnCorporationResolvers<ContextType>;
   TermsCompany?: TermsCompanyResolvers<ContextType>;

@@ -46,6 +46,31 @@ test('municipalities and stations are found by name', async () => {
   expect(names).toContain('新宿');
 });
 
+test('an address has points from which to begin on the map, and a point has stations around it', async () => {
+  const document = `query ($cityCode: ID!, $town: String!) {
+    startingPoints(cityCode: $cityCode, town: $town) { stationName latitude longitude } }`;
+  const pointsOf = async (cityCode: string, town: string) =>
+    (await ask('facility', document, { cityCode, town }, owner)).data?.['startingPoints'];
+  const named = await pointsOf('13104', '西新宿');
+  expect(named.length).toBeGreaterThan(0);
+  expect(named[0].stationName).toContain('新宿');
+  // No station has such a name: the middle of the prefecture's.
+  expect(await pointsOf('13104', '名前のない町')).not.toEqual([]);
+  expect(await pointsOf('99999', '西新宿')).toEqual([]);
+
+  const around = `query ($latitude: Float!, $longitude: Float!) {
+    stationsAroundPoint(latitude: $latitude, longitude: $longitude) { name metres } }`;
+  const [first] = named;
+  const { latitude, longitude } = first;
+  const { data } = await ask('facility', around, { latitude, longitude }, owner);
+  const stations = data?.['stationsAroundPoint'];
+  expect(stations[0]).toEqual({ name: first.stationName, metres: 0 });
+  const metres = stations.map((one: { metres: number }) => one.metres);
+  expect(metres).toEqual(metres.toSorted((a: number, b: number) => a - b));
+  const sea = await ask('facility', around, { latitude: 30, longitude: 150 }, owner);
+  expect(sea.data?.['stationsAroundPoint']).toEqual([]);
+});
+
 test('the lists name what a facility may be given', async () => {
   const document = '{ facilityChoices { services { id } features { id } smokingMeasures { id } } }';
   const { data } = await ask('facility', document, {}, owner);

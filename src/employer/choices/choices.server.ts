@@ -3,7 +3,10 @@ import type {
   FoundStation,
   Municipality,
   PostalPlace,
+  StartingPoint,
+  StationAround,
 } from '#gen/facility-resolvers.ts';
+import { metresBetween, stationsAround, type Point } from '#reference/around.ts';
 import {
   facilityFeatures,
   facilityServices,
@@ -13,6 +16,7 @@ import {
   smokingMeasures,
 } from '#reference/data.ts';
 import { areas, railways } from '#reference/masters.server.ts';
+import { stationsNearAddress } from '#reference/near-address.ts';
 import { matching } from '#reference/search-text.ts';
 import type { Db } from '#server/database/db.server.ts';
 
@@ -49,6 +53,46 @@ export async function searchMunicipality(db: Db, text: string): Promise<Municipa
     name,
     prefectureName: prefectures.get(prefectureId) ?? '',
   }));
+}
+
+/** The stations that an address probably means, or the middle of the prefecture's stations. */
+export async function startingPoints(
+  db: Db,
+  { cityCode, town }: { cityCode: string; town: string },
+): Promise<StartingPoint[]> {
+  const municipality = (await areas(db)).municipalities.get(cityCode);
+  if (!municipality) return [];
+  const { name: city, prefectureId } = municipality;
+  const stations = await stationsIn(db, prefectureId);
+  const likely = stationsNearAddress({ city, town }, stations);
+  if (likely.length > 0)
+    return likely.map(({ name, ...at }) => ({ ...pointOf(at), stationName: name }));
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
+  const latitude = middle(stations.map((one) => one.latitude));
+  const longitude = middle(stations.map((one) => one.longitude));
+  if (latitude === undefined || longitude === undefined) return [];
+  return [{ stationName: null, latitude, longitude }];
+}
+
+const pointOf = ({ latitude, longitude }: Point) => ({ latitude, longitude });
+
+async function stationsIn(db: Db, prefectureId: string) {
+  const { stations } = await railways(db);
+  return [...stations.values()].filter((station) => station.prefectureId === prefectureId);
+}
+
+const mostAround = 5;
+
+/** The nearest stations to a point, with the straight distance. */
+export async function stationsAroundPoint(db: Db, point: Point): Promise<StationAround[]> {
+  const { stations } = await railways(db);
+  return stationsAround([...stations.values()], point)
+    .slice(0, mostAround)
+    .map((station) => ({
+      code: station.code,
+      name: station.name,
+      metres: Math.round(metresBetween(point, station)),
+    }));
 }
 
 /** At most 20 stations by name or kana. */

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { addDays, atJst } from '#base/jst.ts';
 import type { FacilityInput } from '#employer/facility-rules.ts';
+import { outsidePrefecture } from '#employer/messages.ts';
 import type { TemplateInput } from '#employer/template-rules.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { systemActor } from '#server/history.server.ts';
@@ -124,6 +125,12 @@ const shown = (id: string) =>
     .select('item')
     .where('recruitment_id', '=', id)
     .executeTakeFirst();
+
+test('a facility stands in the prefecture of its address', async () => {
+  const osaka = { latitude: 34.7025, longitude: 135.4959 };
+  const refused = await send('createFacility', { ...facility, ...osaka });
+  expect(refused.errors?.[0]?.extensions.fields).toEqual({ latitude: outsidePrefecture });
+});
 
 test('a facility is prepared, published, changed while shifts are ahead, and closed', async () => {
   const id = await made('createFacility', facility);

@@ -141,6 +141,8 @@ function chosenIn({
     serviceIds: new Set(serviceId === '' ? [] : [Number(serviceId)]),
     featureIds: new Set(featureIds.map(Number)),
     smokingMeasures: new Set(smokingMeasure === '' ? [] : [smokingMeasure]),
+    // The server has the outlines.
+    isInPrefecture: () => true,
   };
 }
 
@@ -169,6 +171,15 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
     })),
     pictureIds: pictureIdsIn(pictures),
   };
+}
+
+/** The point of a draft; null where one of its numbers is missing or none. */
+export function pointOf({
+  latitude,
+  longitude,
+}: Pick<FacilityDraft, 'latitude' | 'longitude'>): { latitude: number; longitude: number } | null {
+  const point = { latitude: numberIn(latitude), longitude: numberIn(longitude) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }
 
 /** NaN for what is no number: the rule refuses it. */

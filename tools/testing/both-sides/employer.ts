@@ -78,6 +78,7 @@ export async function addFacility(page: Page, name: string): Promise<string> {
     .first()
     .click();
   await page.getByRole('textbox', { name: /番地/ }).fill('2-8-1');
+  await page.getByText('緯度・経度を数字で入力する').click();
   await page.getByRole('textbox', { name: /緯度/ }).fill('35.689');
   await page.getByRole('textbox', { name: /経度/ }).fill('139.692');
   await page.getByRole('combobox', { name: /最寄り駅/ }).fill('都庁');

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 
 import { apiPaths } from '#base/api-paths.ts';
+import type { RailwayMap } from '#reference/parts/map-data.ts';
 import type { GraphqlDocument } from '#web/graphql/document.ts';
 import type { Session } from '#web/session/session.tsx';
 
@@ -67,6 +68,9 @@ export function sent<Data, Variables>({ name }: GraphqlDocument<Data, Variables>
 export const sentKeys = ({ name }: { readonly name: string }): (string | null)[] =>
   calls.filter((call) => call.name === name).map(({ key }) => key);
 
+/** The railways of a map: one station. */
+const railways: RailwayMap = { stations: [['新宿', 139.7006, 35.6896]], tracks: [] };
+
 /** Replaces `fetch` for one test. Nothing else of the browser or of the product is replaced. */
 export function openApi(): void {
   answers.clear();
@@ -77,6 +81,7 @@ export function openApi(): void {
     const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);
     if (endpoints.has(pathname)) return respond(init);
     if (pathname === `${apiPaths.auth}/session`) return Response.json(worker);
+    if (pathname === apiPaths.railwayMap) return Response.json(railways);
     return original(target, init);
   });
 }

@@ -1,3 +1,4 @@
+import { StartingPoints, StationsAroundPoint } from '#employer/choices-facility-client.ts';
 import type { OwnFacilityData } from '#employer/places-facility-client.ts';
 import { FacilityViewer } from '#staff/facility-client.ts';
 
@@ -45,4 +46,16 @@ export function viewerWith(rights: string[], facilities = onlyHinata): void {
       hasPasskey: true,
     },
   });
+}
+
+/** What the field of the place asks: where to begin, and the stations around the marker. */
+export function answerPlaces(): void {
+  answer(StartingPoints, {
+    startingPoints: [{ stationName: '新宿', latitude: 35.69, longitude: 139.7 }],
+  });
+  answer(StationsAroundPoint, ({ latitude }) => ({
+    stationsAroundPoint: [
+      { code: 'S1', name: '新宿', metres: Math.round(Math.abs(latitude - 35.69) * 111_320) },
+    ],
+  }));
 }

@@ -5,24 +5,25 @@ import {
   GeolocateControl,
   Map as MapView,
   NavigationControl,
-  setWorkerUrl,
   type GeoJSONSource,
   type MapLayerMouseEvent,
 } from 'maplibre-gl';
-// The worker is a file of our own origin: pages allow no other.
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef, useState } from 'react';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 
-import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
-import { outlinesUrl, type RailwayMap } from '#reference/parts/map-data.ts';
+import {
+  aroundJapan,
+  coloursOf,
+  foldSources,
+  loadGround,
+  onThemeChange,
+} from '#reference/parts/ground-map.ts';
+import { maxZoom, type MapData } from '#reference/parts/ground-style.ts';
 import { useEasyText } from '#ui/display/words.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 
 import type { MapFacility } from './map-client.ts';
-import { facilityPoints, mapStyle, maxZoom, type MapColours, type MapData } from './map-style.ts';
+import { facilityPoints, mapStyle } from './map-style.ts';
 import type { View } from './map-view.ts';
 
 export type MapCanvasProps = {
@@ -48,8 +49,6 @@ const words = {
   'AttributionControl.ToggleAttribution': '地図の出典を表示する',
 };
 
-setWorkerUrl(workerUrl);
-
 /** The map itself. Loaded when a page with a map is opened; the list beside it shows the same facilities. */
 export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }: MapCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +64,7 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
     let opened: MapView | null = null;
     const open = async () => {
       try {
-        const data = await loadData(ending.signal);
+        const data = await loadGround(ending.signal);
         opened = drawMap(container, { data, calls, signal: ending.signal });
         setMap(opened);
       } catch (error) {
@@ -130,7 +129,6 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
-  // Open, the sources would cover a third of a phone's map.
   map.once('load', () => foldSources(container));
   map.on('moveend', (event) => {
     // Only what a person did: when the map is fitted to the results, the search stays as it is.
@@ -147,35 +145,6 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
   }
   onThemeChange(signal, () => map.setStyle(style()));
   return map;
-}
-
-/** South-west and north-east of what can be looked at. */
-const aroundJapan: [[number, number], [number, number]] = [
-  [118, 20],
-  [158, 50],
-];
-
-function foldSources(container: HTMLElement): void {
-  const sources = container.querySelector('.maplibregl-ctrl-attrib');
-  sources?.removeAttribute('open');
-  sources?.classList.remove('maplibregl-compact-show');
-}
-
-async function loadData(signal: AbortSignal): Promise<MapData> {
-  const [topology, railways] = await Promise.all([
-    loadJson<Topology<{ prefectures: GeometryCollection<{ name: string }> }>>(outlinesUrl, signal),
-    loadJson<RailwayMap>(apiPaths.railwayMap, signal),
-  ]);
-  // The file has polygons only.
-  const outlines = feature(topology, topology.objects.prefectures) as MapData['outlines'];
-  return { outlines, railways };
-}
-
-async function loadJson<Data>(url: string, signal: AbortSignal): Promise<Data> {
-  const answer = await fetch(url, { signal });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  // Both files are our own.
-  return (await answer.json()) as Data;
 }
 
 async function openCluster(map: MapView, { features, originalEvent }: MapLayerMouseEvent) {
@@ -202,27 +171,4 @@ function viewOfMap(map: MapView): View {
     north: bounds.getNorth(),
     east: bounds.getEast(),
   };
-}
-
-function coloursOf(element: HTMLElement): MapColours {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    sea: colour('--info-weak'),
-    land: colour('--surface'),
-    border: colour('--brand-line'),
-    track: colour('--line'),
-    text: colour('--fg'),
-    halo: colour('--surface'),
-    mark: colour('--brand'),
-    onMark: colour('--on-brand'),
-  };
-}
-
-/** Calls back when the page changes between light and dark, by the device or by the setting. */
-function onThemeChange(signal: AbortSignal, change: () => void): void {
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change, { signal });
-  const watch = new MutationObserver(change);
-  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  signal.addEventListener('abort', () => watch.disconnect());
 }

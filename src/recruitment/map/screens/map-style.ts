@@ -1,50 +1,27 @@
 import { formatYen } from '#base/yen.ts';
-import type { FeatureCollection, MultiPolygon, Point } from 'geojson';
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { FeatureCollection, Point } from 'geojson';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 
-import type { RailwayMap } from '#reference/parts/map-data.ts';
+import {
+  groundLayers,
+  groundSources,
+  maxZoom,
+  type MapColours,
+  type MapData,
+} from '#reference/parts/ground-style.ts';
 
 import type { MapFacility } from './map-client.ts';
 
-/** The colours of the map, from the page's own theme. */
-export type MapColours = {
-  sea: string;
-  land: string;
-  border: string;
-  track: string;
-  text: string;
-  halo: string;
-  mark: string;
-  onMark: string;
-};
-
-export type Outlines = FeatureCollection<MultiPolygon, { name: string }>;
-
-export type MapData = {
-  outlines: Outlines;
-  railways: RailwayMap;
-};
-
-/** Straight tracks between stations are true up to this zoom, so the map ends here. */
-export const maxZoom = 13;
-/** The outlines are true to about 400 m: at a higher zoom the coast would be drawn where it is not. */
-const outlinesUntil = 10;
-
-const label: ExpressionSpecification = ['get', 'name'];
-
 /** The map without tiles: coasts, borders, railways and stations, and the facilities above them. */
 export function mapStyle(
-  { outlines, railways }: MapData,
+  data: MapData,
   facilities: readonly MapFacility[],
   colours: MapColours,
 ): StyleSpecification {
   return {
     version: 8,
     sources: {
-      outlines: { type: 'geojson', data: outlines, tolerance: 0.2 },
-      prefectures: { type: 'geojson', data: prefecturePoints(outlines) },
-      tracks: { type: 'geojson', data: tracksOf(railways), tolerance: 0.2 },
-      stations: { type: 'geojson', data: stationsOf(railways) },
+      ...groundSources(data),
       facilities: {
         type: 'geojson',
         data: facilityPoints(facilities),
@@ -56,84 +33,6 @@ export function mapStyle(
     },
     layers: [...groundLayers(colours), ...facilityLayers(colours)],
   };
-}
-
-/** Land, railways and names, from the lowest to the highest. */
-function groundLayers({ sea, land, border, track, text, halo }: MapColours): LayerSpecification[] {
-  return [
-    {
-      id: 'ground',
-      type: 'background',
-      paint: {
-        'background-color': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          outlinesUntil - 0.5,
-          sea,
-          outlinesUntil,
-          land,
-        ],
-      },
-    },
-    {
-      id: 'land',
-      type: 'fill',
-      source: 'outlines',
-      maxzoom: outlinesUntil,
-      paint: { 'fill-color': land },
-    },
-    {
-      id: 'borders',
-      type: 'line',
-      source: 'outlines',
-      maxzoom: outlinesUntil,
-      paint: { 'line-color': border, 'line-width': 1, 'line-dasharray': [4, 2] },
-    },
-    {
-      id: 'tracks',
-      type: 'line',
-      source: 'tracks',
-      minzoom: 6,
-      paint: {
-        'line-color': track,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, maxZoom, 2.5],
-      },
-    },
-    {
-      id: 'stations',
-      type: 'circle',
-      source: 'stations',
-      minzoom: 10.5,
-      paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10.5, 2, maxZoom, 4],
-        'circle-color': halo,
-        'circle-stroke-color': track,
-        'circle-stroke-width': 1.5,
-      },
-    },
-    {
-      id: 'station-names',
-      type: 'symbol',
-      source: 'stations',
-      minzoom: 11.5,
-      layout: {
-        'text-field': label,
-        'text-size': 12,
-        'text-offset': [0, 0.9],
-        'text-anchor': 'top',
-      },
-      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
-    },
-    {
-      id: 'prefecture-names',
-      type: 'symbol',
-      source: 'prefectures',
-      maxzoom: outlinesUntil,
-      layout: { 'text-field': label, 'text-size': 13 },
-      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
-    },
-  ];
 }
 
 /** The facilities, near ones together as a circle with their number. */
@@ -203,64 +102,5 @@ export function facilityPoints(facilities: readonly MapFacility[]): FeatureColle
         geometry: { type: 'Point', coordinates: [longitude, latitude] },
       }),
     ),
-  };
-}
-
-function tracksOf({ stations, tracks }: RailwayMap): FeatureCollection {
-  const at = (index: number) => {
-    const [, longitude, latitude] = stations[index] ?? ['', 0, 0];
-    return [longitude, latitude];
-  };
-  return {
-    type: 'FeatureCollection',
-    features: [
-      {
-        type: 'Feature',
-        properties: {},
-        geometry: { type: 'MultiLineString', coordinates: tracks.map((piece) => piece.map(at)) },
-      },
-    ],
-  };
-}
-
-function stationsOf({ stations }: RailwayMap): FeatureCollection<Point> {
-  return {
-    type: 'FeatureCollection',
-    features: stations.map(([name, longitude, latitude]) => ({
-      type: 'Feature',
-      properties: { name },
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-    })),
-  };
-}
-
-/** Each prefecture's name once, in the middle of its largest part. */
-export function prefecturePoints(outlines: Outlines): FeatureCollection<Point, { name: string }> {
-  return {
-    type: 'FeatureCollection',
-    features: outlines.features.flatMap(({ properties, geometry }) => {
-      const boxes = geometry.coordinates.flatMap(([ring]) => (ring ? [boxOf(ring)] : []));
-      const [largest] = boxes.toSorted((a, b) => b.size - a.size);
-      return largest
-        ? [
-            {
-              type: 'Feature' as const,
-              properties,
-              geometry: { type: 'Point' as const, coordinates: largest.middle },
-            },
-          ]
-        : [];
-    }),
-  };
-}
-
-function boxOf(ring: readonly (readonly number[])[]) {
-  const longitudes = ring.map(([longitude = 0]) => longitude);
-  const latitudes = ring.map(([, latitude = 0]) => latitude);
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
-  return {
-    size: (east - west) * (north - south),
-    middle: [(west + east) / 2, (south + north) / 2],
   };
 }

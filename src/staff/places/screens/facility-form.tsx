@@ -19,6 +19,7 @@ import { checkFacility, facilityLimits, type FacilityDraft } from '../facility-d
 import { PicturesField } from '../../parts/pictures-field.tsx';
 import { usePictureUploads } from '../../parts/use-picture-uploads.ts';
 import { FacilityAddress } from './facility-address.tsx';
+import { FacilityPlace } from './facility-place.tsx';
 import { FacilityPreview } from './facility-preview.tsx';
 import { FacilityStations } from './facility-stations.tsx';
 
@@ -67,7 +68,7 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
             </Section>
             <Section title="住所と行き方" className="gap-5">
               <FacilityAddress form={form} />
-              <Position form={form} />
+              <FacilityPlace form={form} />
               <FacilityStations form={form} />
               <TextArea
                 label="行き方・入り方の案内"
@@ -149,35 +150,6 @@ function Basics({ form: { draft, problems, change } }: PartProps) {
         value={draft.consultationDesk}
         error={problems['consultationDesk']}
         onChange={(event) => change({ consultationDesk: event.target.value })}
-      />
-    </>
-  );
-}
-
-/** Where the facility is on the map: distances and check-in are measured from there. */
-function Position({ form: { draft, problems, change } }: PartProps) {
-  return (
-    <>
-      <TextField
-        label="緯度"
-        name="latitude"
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        support="地図のサービスで、施設の入り口の場所を調べてください。例：35.6895"
-        value={draft.latitude}
-        error={problems['latitude']}
-        onChange={(event) => change({ latitude: event.target.value })}
-      />
-      <TextField
-        label="経度"
-        name="longitude"
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        support="例：139.6917"
-        value={draft.longitude}
-        onChange={(event) => change({ longitude: event.target.value })}
       />
     </>
   );

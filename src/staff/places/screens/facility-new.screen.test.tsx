@@ -7,12 +7,12 @@ import {
   SearchFacilityStation,
   SearchMunicipality,
 } from '#employer/choices-facility-client.ts';
-import { facilitySentences as sentences } from '#employer/messages.ts';
+import { facilitySentences as sentences, outsidePrefecture } from '#employer/messages.ts';
 import { CreateFacility } from '#employer/places-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
-import { openScreen } from '#testing/components/screen.tsx';
+import { answerPlaces, viewerWith } from '#testing/components/facility.ts';
+import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './facility-new.tsx';
 
@@ -32,6 +32,7 @@ async function open(rights = ['corporation.write', 'facility.write']) {
   answer(SearchFacilityStation, {
     searchFacilityStation: [{ code: 'S1', name: '新宿', lineNames: ['JR山手線'] }],
   });
+  answerPlaces();
   await openScreen(screen, { route: 'facility/new', at: '/facility/new', frame: FacilityShell });
   const heading = page.getByRole('heading', { name: '施設を登録する', level: 1 });
   await expect.element(heading).toBeVisible();
@@ -49,6 +50,7 @@ async function fill() {
   await field(/郵便番号/).fill('160-0023');
   await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
   await field(/番地/).fill('2-8-1');
+  await page.getByText('緯度・経度を数字で入力する').click();
   await field(/緯度/).fill('35.689');
   await field(/経度/).fill('139.692');
   await page.getByLabelText(/受動喫煙/).selectOptions('INDOORS_BANNED');
@@ -145,4 +147,40 @@ test('without the right there is a sentence and no form', async () => {
   await open(['facility.write']);
   await expect.element(page.getByText(/登録できません。オーナーに依頼/)).toBeVisible();
   expect(page.getByRole('button', { name: '保存する' }).query()).toBeNull();
+});
+
+// A map that is drawn without a graphics card takes its time.
+test(
+  'the marker is moved by buttons and by keys, the distance follows, and the numbers stay typeable',
+  { timeout: 30_000 },
+  async () => {
+    await open();
+    await expect.element(page.getByText(/市区町村と町名を入れると/)).toBeVisible();
+    await field(/郵便番号/).fill('160-0023');
+    await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
+    await page.getByRole('button', { name: '新宿駅から' }).click();
+    const north = page.getByRole('button', { name: '北へ10m' });
+    await north.click();
+    await expect.element(page.getByText('直線の距離：新宿駅 10m')).toBeVisible();
+    await focusOn(north);
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    await expect.element(page.getByText('直線の距離：新宿駅 110m')).toBeVisible();
+    await page.getByText('緯度・経度を数字で入力する').click();
+    await expect.element(field(/緯度/)).toHaveValue('35.690988');
+    await field(/緯度/).fill('35.7');
+    await expect.element(page.getByText('直線の距離：新宿駅 1.1km')).toBeVisible();
+  },
+);
+
+test('a point outside of the prefecture is named at the numbers, which are seen then', async () => {
+  await open();
+  await fill();
+  refuse(CreateFacility, {
+    code: 'VALIDATION_FAILED',
+    message: '入力を確かめてください',
+    fields: { latitude: outsidePrefecture },
+  });
+  await save();
+  await expect.element(page.getByRole('link', { name: outsidePrefecture })).toBeVisible();
+  await expect.element(field(/緯度/)).toBeVisible();
 });

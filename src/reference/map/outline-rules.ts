@@ -1,0 +1,44 @@
+import { metresBetween, type Point } from '../around.ts';
+
+/** Longitude, then latitude, as GeoJSON has them. */
+type Position = readonly number[];
+export type Edge = readonly [from: Position, to: Position];
+
+/** The edges of all borders, those of holes as well. */
+export function edgesOf(polygons: readonly (readonly (readonly Position[])[])[]): Edge[] {
+  return polygons.flat().flatMap((ring) =>
+    ring.slice(1).flatMap((to, index) => {
+      const from = ring[index];
+      return from ? [[from, to] as const] : [];
+    }),
+  );
+}
+
+/** Whether a point is within the outline: a line from it to the east crosses an odd number of edges. */
+export function isWithin({ latitude, longitude }: Point, outline: readonly Edge[]): boolean {
+  let isInside = false;
+  for (const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] of outline) {
+    const isBeside = y1 > latitude !== y2 > latitude;
+    if (isBeside && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1)
+      isInside = !isInside;
+  }
+  return isInside;
+}
+
+/** The metres from a point to the nearest border. */
+export function metresToBorder(point: Point, outline: readonly Edge[]): number {
+  return outline.reduce(
+    (least, edge) => Math.min(least, metresBetween(point, nearestOn(edge, point))),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+/** The point of an edge that is nearest, on a plane: an edge is a few kilometres long. */
+function nearestOn([[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]]: Edge, point: Point): Point {
+  const shrink = Math.cos((point.latitude * Math.PI) / 180);
+  const [dx, dy] = [(x2 - x1) * shrink, y2 - y1];
+  const [px, py] = [(point.longitude - x1) * shrink, point.latitude - y1];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
+  return { longitude: x1 + share * (x2 - x1), latitude: y1 + share * (y2 - y1) };
+}
