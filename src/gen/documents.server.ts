@@ -708,6 +708,10 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
+  'c41769bfdf489628173b07503808115fbe9142c97dbb10d30dd134560e10b084':
+    "query BlockedFacilityPatterns($cursor: String) { blockedFacilityPatterns(cursor: $cursor) { cursor facilities { facilityId facilityName corporationId corporationName count outOf } } }",
+  '60cf6bec3c78ba1337b8a5795678b321ef354a1ab26985ed4606f0224c65aac0':
+    "query BlockedWorkerPatterns($cursor: String) { blockedWorkerPatterns(cursor: $cursor) { cursor workers { workerId workerName count outOf } } }",
   '6a6d2e515b838deebd2ce30d075f8e32beb5554ff5310c1371a6f5431eaca23c':
     "query Corporation($id: ID!) { corporation(id: $id) { id name address createdAt facilities { id name freezeReason } invitations { id name email sentAt expiresAt } } }",
   '58cd2317bebc1957cf575ab39b80ebd17eccee3a0861f5681514b0260328ac59':

@@ -57,8 +57,8 @@ describe('an invitation of an owner', () => {
     const token = await fixture.tokenTo(given.email);
     const page = 'query ($id: ID!) { corporation(id: $id) { invitations { id } } }';
     const { data } = await ask('operator', page, { id: corporationId }, operator);
-    const { invitations } = data?.['corporation'] as { invitations: { id: string }[] };
-    const id = invitations[0]?.id ?? '';
+    const found = data?.['corporation'] as { invitations: { id: string }[] } | undefined;
+    const id = found?.invitations[0]?.id ?? '';
     expect(codeOf(await withdraw({ id }))).toBeNull();
     const offer = 'query ($t: String!) { invitationOffer(invitationToken: $t) { email } }';
     expect((await ask('facility', offer, { t: token })).data).toEqual({ invitationOffer: null });
