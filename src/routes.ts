@@ -215,6 +215,7 @@ export default [
       route('corporations/new', 'staff/screens/operator-corporation-new.tsx'),
       route('corporations/:corporationId', 'staff/screens/operator-corporation.tsx'),
       route('log', 'staff/log/screens/operator-log.tsx'),
+      route('blocks', 'staff/blocks/screens/block-patterns.tsx'),
       route('workers/:workerId/numbers', 'staff/numbers/screens/operator-numbers.tsx'),
       route('devices', 'staff/screens/operator-devices.tsx'),
     ]),

@@ -113,6 +113,7 @@ describe('paths', () => {
         "paths.operator.announcements": "/operator/announcements",
         "paths.operator.appeals": "/operator/appeals",
         "paths.operator.bankFiles": "/operator/money/files",
+        "paths.operator.blocks": "/operator/blocks",
         "paths.operator.completedTransfers": "/operator/money/completed",
         "paths.operator.corporations": "/operator/corporations",
         "paths.operator.corporations.new": "/operator/corporations/new",

@@ -235,6 +235,7 @@ export const paths = {
       one: path('/operator/corporations/:corporationId'),
     }),
     log: path('/operator/log'),
+    blocks: path('/operator/blocks'),
     devices: path('/operator/devices'),
   }),
   demo: path('/demo'),

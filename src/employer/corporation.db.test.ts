@@ -9,6 +9,7 @@ import { codeOf } from '#testing/processes/product.ts';
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
 const { ask, app } = fixture;
+Object.assign(app.env, { OPERATOR_EMAIL: 'operator@hitokoma.example' });
 afterAll(() => fixture.close());
 
 const own =
@@ -102,6 +103,13 @@ test('a corporation says what it is, accepts, declares, submits, and is approved
       path: '/facility/corporation',
     },
     { subject: `${said.name}の登録が承認されました`, path: '/facility/corporation' },
+  ]);
+  const told = app.db.selectFrom('outbox').select(['subject', 'path']);
+  expect(await told.where('recipient', '=', 'operator@hitokoma.example').execute()).toEqual([
+    {
+      subject: `【ひとこま運営】${said.name}が確認を待っています`,
+      path: `/operator/corporations/${id}`,
+    },
   ]);
   const other = { ...said, corporateNumber: '8010401052581' };
   expect(codeOf(await ask('facility', edit, { input: other }, owner))).not.toBeNull();

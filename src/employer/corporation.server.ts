@@ -1,6 +1,10 @@
 import { jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
+import { fill } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
+import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
@@ -23,7 +27,7 @@ import {
   readDeclarant,
   type CorporationInput,
 } from './corporation-rules.ts';
-import { refuse } from './messages.ts';
+import { operatorMails, refuse } from './messages.ts';
 
 /** Who of the corporation acts, when, and the request's key. */
 export type ByCorporation = {
@@ -123,7 +127,10 @@ type Declaration = { personName: string; noGroundApplies: boolean };
  * Asks the operator to approve. Refuses: CORPORATION_STATE, CORPORATION_INCOMPLETE, TERMS_NOT_ACCEPTED,
  * DECLARATION_MISSING, DECLARATION_ENDED.
  */
-export async function submitCorporation(db: Db, by: ByCorporation): Promise<void> {
+export async function submitCorporation(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  by: ByCorporation,
+): Promise<void> {
   await change(db, by, { event: 'SUBMIT', input: {} }, async (tx, before) => {
     const to = nextCorporationState(before.state, 'SUBMIT', 'corporation');
     if (!to) throw refuse('CORPORATION_STATE');
@@ -134,7 +141,29 @@ export async function submitCorporation(db: Db, by: ByCorporation): Promise<void
     if (declaration === 'MISSING') throw refuse('DECLARATION_MISSING');
     if (declaration === 'ENDED') throw refuse('DECLARATION_ENDED');
     await writeCorporationState(tx, { id: before.id, state: to, reason: null });
+    if (env.OPERATOR_EMAIL)
+      await notifyOperators(tx, env.OPERATOR_EMAIL, { ...before, now: by.now });
     return 'changed';
+  });
+}
+
+type Waiting = Pick<CorporationRow, 'id' | 'name'> & { now: Date };
+
+async function notifyOperators(
+  tx: Tx,
+  recipient: string,
+  { id, name, now }: Waiting,
+): Promise<void> {
+  const { subject, body } = operatorMails.waiting;
+  await post(tx, {
+    kind: 'email',
+    workerId: null,
+    recipient,
+    dedupKey: `corporation-waits:${id}:${now.getTime()}`,
+    subject: fill(subject, { corporation: name }),
+    body: fill(body, { corporation: name }),
+    path: paths.operator.corporations.one(id),
+    now,
   });
 }
 

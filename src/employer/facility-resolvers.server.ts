@@ -45,7 +45,7 @@ export const employerFacilityResolvers = {
       return success;
     },
     async submitCorporation(_source, _args, ctx) {
-      await submitCorporation(ctx.db, byCorporation(ctx));
+      await submitCorporation(ctx.app, byCorporation(ctx));
       return success;
     },
   },

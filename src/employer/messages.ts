@@ -139,3 +139,11 @@ export const templateSentences = {
   nursingWithoutLicense:
     '点滴・注射などの医療の業務は、看護の資格がある方にしか任せられません。必要な資格に看護師か准看護師の組を加えてください',
 } as const;
+
+/** E-mails to the operators; the link to the page follows the text. */
+export const operatorMails = {
+  waiting: {
+    subject: '【ひとこま運営】{corporation}が確認を待っています',
+    body: '{corporation}が、登録の確認を申し込みました。内容を確認し、承認するか差し戻してください。',
+  },
+} as const;

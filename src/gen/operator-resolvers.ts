@@ -119,6 +119,10 @@ export type Query = {
   stoppedWorkers: OperatorStoppedWorkerPage;
   /** The account with this mobile number, however it is typed; null for none. */
   workerByNumber: Maybe<OperatorWorkerAccount>;
+  /** Facilities that two or more workers have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
+  blockedFacilityPatterns: BlockedFacilityPatternPage;
+  /** Workers whom two or more facilities have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
+  blockedWorkerPatterns: BlockedWorkerPatternPage;
   /** The operator, before the passkey too. */
   operatorViewer: OperatorViewer;
   /** Corporations, the latest first, 20 a page. */
@@ -437,6 +441,24 @@ export type QueryStoppedWorkersArgs = {
  */
 export type QueryWorkerByNumberArgs = {
   phoneNumber: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBlockedFacilityPatternsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBlockedWorkerPatternsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2022,6 +2044,40 @@ export type OperatorWorkerAccount = {
   stopReason: Maybe<Scalars['String']['output']>;
 };
 
+export type BlockedFacilityPatternPage = {
+  __typename?: 'BlockedFacilityPatternPage';
+  facilities: Array<BlockedFacilityPattern>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type BlockedFacilityPattern = {
+  __typename?: 'BlockedFacilityPattern';
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  corporationId: Scalars['ID']['output'];
+  corporationName: Scalars['String']['output'];
+  /** Workers who blocked it. */
+  count: Scalars['Int']['output'];
+  /** Workers who finished a shift there in the same time. */
+  outOf: Scalars['Int']['output'];
+};
+
+export type BlockedWorkerPatternPage = {
+  __typename?: 'BlockedWorkerPatternPage';
+  workers: Array<BlockedWorkerPattern>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type BlockedWorkerPattern = {
+  __typename?: 'BlockedWorkerPattern';
+  workerId: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  /** Facilities that blocked the worker. */
+  count: Scalars['Int']['output'];
+  /** Facilities at which the worker finished a shift in the same time. */
+  outOf: Scalars['Int']['output'];
+};
+
 export type OperatorViewer = {
   __typename?: 'OperatorViewer';
   id: Scalars['ID']['output'];
@@ -2469,6 +2525,10 @@ export type ResolversTypes = {
   OperatorReopening: ResolverTypeWrapper<OperatorReopening>;
   OperatorStoppedWorkerPage: ResolverTypeWrapper<OperatorStoppedWorkerPage>;
   OperatorWorkerAccount: ResolverTypeWrapper<OperatorWorkerAccount>;
+  BlockedFacilityPatternPage: ResolverTypeWrapper<BlockedFacilityPatternPage>;
+  BlockedFacilityPattern: ResolverTypeWrapper<BlockedFacilityPattern>;
+  BlockedWorkerPatternPage: ResolverTypeWrapper<BlockedWorkerPatternPage>;
+  BlockedWorkerPattern: ResolverTypeWrapper<BlockedWorkerPattern>;
   OperatorViewer: ResolverTypeWrapper<OperatorViewer>;
   CorporationPage: ResolverTypeWrapper<CorporationPage>;
   CorporationRow: ResolverTypeWrapper<CorporationRow>;
@@ -2615,6 +2675,10 @@ export type ResolversParentTypes = {
   OperatorReopening: OperatorReopening;
   OperatorStoppedWorkerPage: OperatorStoppedWorkerPage;
   OperatorWorkerAccount: OperatorWorkerAccount;
+  BlockedFacilityPatternPage: BlockedFacilityPatternPage;
+  BlockedFacilityPattern: BlockedFacilityPattern;
+  BlockedWorkerPatternPage: BlockedWorkerPatternPage;
+  BlockedWorkerPattern: BlockedWorkerPattern;
   OperatorViewer: OperatorViewer;
   CorporationPage: CorporationPage;
   CorporationRow: CorporationRow;
@@ -2698,6 +2762,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   workersWithoutBank?: Resolver<ResolversTypes['OperatorWorkerWithoutBankPage'], ParentType, ContextType, Partial<QueryWorkersWithoutBankArgs>>;
   stoppedWorkers?: Resolver<ResolversTypes['OperatorStoppedWorkerPage'], ParentType, ContextType, Partial<QueryStoppedWorkersArgs>>;
   workerByNumber?: Resolver<Maybe<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType, RequireFields<QueryWorkerByNumberArgs, 'phoneNumber'>>;
+  blockedFacilityPatterns?: Resolver<ResolversTypes['BlockedFacilityPatternPage'], ParentType, ContextType, Partial<QueryBlockedFacilityPatternsArgs>>;
+  blockedWorkerPatterns?: Resolver<ResolversTypes['BlockedWorkerPatternPage'], ParentType, ContextType, Partial<QueryBlockedWorkerPatternsArgs>>;
   operatorViewer?: Resolver<ResolversTypes['OperatorViewer'], ParentType, ContextType>;
   corporations?: Resolver<ResolversTypes['CorporationPage'], ParentType, ContextType, Partial<QueryCorporationsArgs>>;
   corporation?: Resolver<ResolversTypes['CorporationDetail'], ParentType, ContextType, RequireFields<QueryCorporationArgs, 'id'>>;
@@ -3395,6 +3461,32 @@ export type OperatorWorkerAccountResolvers<ContextType = Context, ParentType ext
   stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type BlockedFacilityPatternPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityPatternPage'] = ResolversParentTypes['BlockedFacilityPatternPage']> = {
+  facilities?: Resolver<Array<ResolversTypes['BlockedFacilityPattern']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type BlockedFacilityPatternResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityPattern'] = ResolversParentTypes['BlockedFacilityPattern']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlockedWorkerPatternPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPatternPage'] = ResolversParentTypes['BlockedWorkerPatternPage']> = {
+  workers?: Resolver<Array<ResolversTypes['BlockedWorkerPattern']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type BlockedWorkerPatternResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPattern'] = ResolversParentTypes['BlockedWorkerPattern']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type OperatorViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorViewer'] = ResolversParentTypes['OperatorViewer']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3616,6 +3708,10 @@ export type Resolvers<ContextType = Context> = {
   OperatorReopening?: OperatorReopeningResolvers<ContextType>;
   OperatorStoppedWorkerPage?: OperatorStoppedWorkerPageResolvers<ContextType>;
   OperatorWorkerAccount?: OperatorWorkerAccountResolvers<ContextType>;
+  BlockedFacilityPatternPage?: BlockedFacilityPatternPageResolvers<ContextType>;
+  BlockedFacilityPattern?: BlockedFacilityPatternResolvers<ContextType>;
+  BlockedWorkerPatternPage?: BlockedWorkerPatternPageResolvers<ContextType>;
+  BlockedWorkerPattern?: BlockedWorkerPatternResolvers<ContextType>;
   OperatorViewer?: OperatorViewerResolvers<ContextType>;
   CorporationPage?: CorporationPageResolvers<ContextType>;
   CorporationRow?: CorporationRowResolvers<ContextType>;

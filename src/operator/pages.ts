@@ -59,6 +59,7 @@ export const pageGroups: readonly Group[] = [
     pages: [
       ...reportPages,
       page('評価', paths.operator.reviews(), 'REVIEWS'),
+      page('ブロックの傾向', paths.operator.blocks()),
       page('サポートへの問い合わせ', paths.operator.support(), 'SUPPORT'),
     ],
   },

@@ -160,7 +160,7 @@ const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
   DRAIN_SECONDS: 'a number of seconds, 0 to 120',
   DEMO: '0, or 1 for demo mode',
   OPERATOR_EMAIL:
-    'an e-mail address that is told of documents waiting for review and of gift cards without a code',
+    'an e-mail address that is told of documents and corporations waiting for review and of gift cards without a code',
   SECURITY_CONTACT: 'mailto:…, tel:… or https://…, as security.txt names it',
   TAG_MANAGER_URL: 'the https:// address of a tag manager’s script',
   TAG_ORIGINS: 'https:// origins with a space between them',

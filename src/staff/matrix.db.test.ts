@@ -105,6 +105,8 @@ const rows: Record<Side, Record<string, MatrixRow>> = {
     removeCorporationMember: { need: 'operator', fresh: true, variables: unknownWithReason },
     freezeFacility: { need: 'operator', fresh: true, variables: unknownWithReason },
     thawFacility: { need: 'operator', fresh: true, variables: unknown },
+    blockedFacilityPatterns: { need: 'operator', variables: () => ({}) },
+    blockedWorkerPatterns: { need: 'operator', variables: () => ({}) },
     operationLog: { need: 'operator', variables: () => ({}) },
     decideCorporation: {
       need: 'operator',

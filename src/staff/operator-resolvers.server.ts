@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#server/context.server.ts';
 
+import { facilityPatterns, workerPatterns } from './blocks/block-patterns.server.ts';
 import {
   corporationDetail,
   createCorporation,
@@ -38,6 +39,10 @@ export const staffOperatorResolvers = (closePostings: ClosePostings) =>
         }),
       corporationMembers: (_source, { corporationId, cursor = null }, ctx) =>
         corporationMembers(ctx.db, operatorScopeOf(ctx), { corporationId, cursor }),
+      blockedFacilityPatterns: (_source, { cursor = null }, ctx) =>
+        facilityPatterns(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
+      blockedWorkerPatterns: (_source, { cursor = null }, ctx) =>
+        workerPatterns(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
       operationLog(_source, { corporationId = null, filter, cursor }, ctx) {
         operatorScopeOf(ctx);
         return readLog(ctx.db, { corporationId, filter, cursor });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Client } from 'pg';
 
 import { openDb, openPool } from '#server/database/db.server.ts';
+import { publishStaffEvent } from '#server/delivery/staff-events.queries.server.ts';
 import { publishWorkerEvent } from '#server/delivery/worker-events.queries.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { until } from '../build.ts';
@@ -18,9 +19,11 @@ const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<typeof listenTo
 test('a change that concerns a worker is passed on when its transaction commits, and only then', async () => {
   const db = openDb(openPool(databaseUrl, 1));
   const heard: string[] = [];
+  const people: string[] = [];
   const news = listenToDatabaseEvents(app, {
     onNews: async () => undefined,
     onWorker: (workerId) => heard.push(workerId),
+    onStaff: (staffId) => people.push(staffId),
   });
   onTestFinished(async () => {
     await news.stop();
@@ -39,6 +42,9 @@ test('a change that concerns a worker is passed on when its transaction commits,
   await db.transaction().execute((tx) => publishWorkerEvent(tx, 'committed'));
   await until(async () => heard.includes('committed'), 'the committed change');
   expect(heard).not.toContain('rolled back');
+  await publishStaffEvent(db, 'person');
+  await until(async () => people.includes('person'), 'a person whose session ended');
+  expect(heard).not.toContain('person');
 });
 
 test('after an outage there is one listening connection, as before', async () => {
@@ -62,6 +68,7 @@ test('after an outage there is one listening connection, as before', async () =>
   const news = listenToDatabaseEvents(app, {
     onNews: async () => undefined,
     onWorker: () => undefined,
+    onStaff: () => undefined,
   });
   onTestFinished(() => news.stop());
 

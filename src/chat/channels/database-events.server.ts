@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 
 import type { App } from '#server/context.server.ts';
+import { staffEvents } from '#server/delivery/staff-events.queries.server.ts';
 import { workerEvents } from '#server/delivery/worker-events.queries.server.ts';
 import { log } from '#server/log.server.ts';
 
@@ -16,6 +17,8 @@ type Listeners = {
   onNews(news: News): Promise<void>;
   /** Something that concerns this worker has changed. */
   onWorker(workerId: string): void;
+  /** A session or the rights of this person of a corporation ended or changed. */
+  onStaff(staffId: string): void;
 };
 
 /**
@@ -24,7 +27,7 @@ type Listeners = {
  */
 export function listenToDatabaseEvents(
   app: Pick<App, 'env'>,
-  { onNews, onWorker }: Listeners,
+  { onNews, onWorker, onStaff }: Listeners,
 ): Listening {
   let client: Client | null = null;
   let isStopped = false;
@@ -53,12 +56,14 @@ export function listenToDatabaseEvents(
     next.on('end', over);
     next.on('notification', ({ channel, payload }) => {
       if (channel === workerEvents) return onWorker(payload ?? '');
+      if (channel === staffEvents) return onStaff(payload ?? '');
       const news = readNews(payload ?? '');
       if (news) onNews(news).catch((error) => log.error({ err: error }, 'news were not passed on'));
     });
     try {
       await next.connect();
       await next.query(`listen ${workerEvents}`);
+      await next.query(`listen ${staffEvents}`);
       await next.query(`listen ${topic}`);
       client = next;
       if (isStopped) await next.end();

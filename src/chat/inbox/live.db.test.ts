@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { staffEvents } from '#server/delivery/staff-events.queries.server.ts';
 
 import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -103,6 +106,28 @@ test('a person’s token opens the chat’s connection, which writes and reads i
     .where('operation', '=', 'requestFacilityChatToken')
     .execute();
   expect(logged).toHaveLength(1);
+});
+
+test('a removed person’s connection is told to end when the removal commits', async () => {
+  const { manager, facilityToken } = await fixture.pair();
+  const { app } = fixture.product;
+  const { socket } = await fixture.connect(facilityToken);
+  const listener = new Client({ connectionString: app.env.DATABASE_URL });
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  const heard: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.query(`listen ${staffEvents}`);
+  const owner = await openManager(app, manager.facilityId, 'OWNER');
+  const { id } = await app.db
+    .selectFrom('staff_memberships')
+    .select('id')
+    .where('staff_id', '=', manager.id)
+    .executeTakeFirstOrThrow();
+  const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
+  expect(codeOf(await owner.ask(remove, { id }))).toBeNull();
+  await until(async () => heard.includes(manager.id), 'the end was published');
+  await until(async () => socket.disconnected, 'the connection ended');
 });
 
 test('who may not write gets no token', async () => {

@@ -8,7 +8,7 @@ import type { Member } from '../protocol/member.ts';
 import type { ClosingCode } from '../protocol/protocol.ts';
 import { disconnectUnread } from './connection-limits.server.ts';
 
-/** A connection ends within this time after its session has ended. */
+/** A connection ends within this time after its session has ended, also when nothing was published. */
 const checkEveryMs = 5_000;
 /** Each check covers one part of the connections: checking thousands at once would delay every message. */
 const parts = 8;
@@ -22,7 +22,12 @@ type Watching = {
   close: (socket: ChatSocket, code: ClosingCode) => void;
 };
 
-export type SessionWatchdog = { seen(member: Member): void; stop(): void };
+export type SessionWatchdog = {
+  seen(member: Member): void;
+  /** Checks the connections of a person of a corporation now, because something of theirs ended. */
+  staff(staffId: string): void;
+  stop(): void;
+};
 
 /**
  * Ends a connection within seconds when its token expired, its session was ended, its worker's account was
@@ -59,7 +64,10 @@ export function startSessionWatchdog({ app, io, close }: Watching): SessionWatch
   }, seenEveryMs);
 
   async function endDead(part: number): Promise<void> {
-    const sockets = [...io.of('/').sockets.values()].filter((socket) => partOf(socket) === part);
+    await check([...io.of('/').sockets.values()].filter((socket) => partOf(socket) === part));
+  }
+
+  async function check(sockets: readonly ChatSocket[]): Promise<void> {
     const holders = sockets.map(({ data }) => data.holder);
     const living = await livingProofs(app.db, { holders, now: app.clock.now() });
     for (const socket of sockets) {
@@ -74,6 +82,12 @@ export function startSessionWatchdog({ app, io, close }: Watching): SessionWatch
 
   return {
     seen,
+    staff(staffId) {
+      const own = [...io.of('/').sockets.values()].filter(
+        ({ data: { holder } }) => holder.side === 'facility' && holder.staffId === staffId,
+      );
+      quietly(check(own));
+    },
     stop() {
       clearInterval(checks);
       clearInterval(presence);

@@ -69,11 +69,12 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   writeOnceATurn(io);
   const broadcaster = createBroadcaster(io, app);
   const writer = openWriter(app, (sent) => broadcaster.sent(sent));
+  const watch = startSessionWatchdog({ app, io, close });
   const news = listenToDatabaseEvents(app, {
     onNews: (change) => broadcaster.news(change),
     onWorker: (workerId) => broadcaster.worker(workerId),
+    onStaff: (staffId) => watch.staff(staffId),
   });
-  const watch = startSessionWatchdog({ app, io, close });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
   if (rates) limitOtherPackets(io);
   const inside = { app, io, broadcaster, writer, rates };

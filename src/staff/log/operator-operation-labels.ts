@@ -75,6 +75,7 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   removeCorporationMember: '法人のメンバーを外した',
   freezeFacility: '施設の新しい募集を停止した',
   thawFacility: '施設の募集の停止を解いた',
+  blockedWorkerPatterns: 'ブロックされたワーカーの一覧を見た',
   operationLog: '操作の記録を見た',
   takeCase: '案件を担当した',
   leaveCase: '案件の担当を外れた',

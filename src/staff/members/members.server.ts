@@ -4,6 +4,7 @@ import type { StaffRole } from '#base/staff/rights.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { withdrawStaffMessages } from '#server/delivery/enqueue.queries.server.ts';
+import { publishStaffEvent } from '#server/delivery/staff-events.queries.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { erasePushDevices } from '#server/push/push-devices.queries.server.ts';
 
@@ -95,6 +96,7 @@ export async function changeMember(
   await inTransaction(db, async (tx) => {
     const member = await lockForChange(tx, scope, { id, next: place.role });
     await storeRole(tx, { id, role: place.role, facilityIds });
+    await publishStaffEvent(tx, member.staffId);
     await record(tx, scope, { member, to: place.role, event: 'member.changed', at: now });
   });
 }

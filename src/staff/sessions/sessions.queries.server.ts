@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { addHours } from '#base/jst.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
+import { publishStaffEvent } from '#server/delivery/staff-events.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { idleHours } from '../rules.ts';
@@ -116,6 +117,7 @@ export async function markSessionEnded(
     update staff_sessions set ended_at = ${now}
      where id = ${sessionId} and staff_id = ${staffId} and ended_at is null
   `.execute(db);
+  await publishStaffEvent(db, staffId);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
@@ -128,6 +130,7 @@ export async function markSessionsEnded(
     /* staff.endSessions */
     update staff_sessions set ended_at = ${now} where staff_id = ${staffId} and ended_at is null
   `.execute(db);
+  await publishStaffEvent(db, staffId);
 }
 
 /** Notes that the session's person used a passkey. */
