@@ -16,7 +16,6 @@ import {
   deleteBlockedWorker,
   insertBlockedWorker,
   lockBlocks,
-  peopleOf,
   type Pair,
 } from './blocks.queries.server.ts';
 import { notifications } from './notifications.ts';
@@ -87,13 +86,6 @@ function notifyOf(tx: Tx, call: Call, words: { title: string; body: string }) {
     path: paths.facility(facilityId),
     now,
   });
-}
-
-/** A page of the people who have finished a shift at the scope's facility. */
-export async function peoplePage(db: Executor, scope: FacilityScope, cursor: string | null) {
-  const rows = await peopleOf(db, scope, cursor === null ? null : decodeInstantCursor(cursor));
-  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.lastStartsAt, last.workerId]);
-  return { people: page, cursor: next };
 }
 
 /** A page of the workers whom the scope's facility has blocked. */

@@ -1,17 +1,12 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
-import {
-  blockedWorkerPage,
-  blockWorker,
-  peoplePage,
-  unblockWorker,
-} from './block-workers.server.ts';
+import { blockedWorkerPage, blockWorker, unblockWorker } from './block-workers.server.ts';
 import { markFavorite, unmarkFavorite } from './favorite-workers.server.ts';
 import { workerGroups } from './groups.queries.server.ts';
 import { removeOwnPerson } from './own-people/leave.server.ts';
 import { linkPage, makeLink, revokeLink } from './own-people/links.server.ts';
-import { poolPage } from './pool-people.server.ts';
+import { peoplePage, poolPage } from './pool-people.server.ts';
 import { addMember, removeGroup, removeMember, saveGroup } from './worker-groups.server.ts';
 
 const success = { success: true };

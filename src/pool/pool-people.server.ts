@@ -5,7 +5,15 @@ import type { Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
+import { peopleOf } from './blocks.queries.server.ts';
 import { poolPeople, workerGroups, type PoolPersonRow } from './groups.queries.server.ts';
+
+/** A page of the people who have finished a shift at the scope's facility. */
+export async function peoplePage(db: Executor, scope: FacilityScope, cursor: string | null) {
+  const rows = await peopleOf(db, scope, cursor === null ? null : decodeInstantCursor(cursor));
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.lastStartsAt, last.workerId]);
+  return { people: page, cursor: next };
+}
 
 type PoolArgs = {
   audience?: Audience | null | undefined;

@@ -1,6 +1,6 @@
 import { graphql } from '#web/graphql/document.ts';
 
-export const FacilityRequestLink = graphql(`
+export const requestLink = graphql(`
   mutation FacilityRequestLink($email: String!) {
     requestStaffLink(input: { email: $email }) {
       success
@@ -8,7 +8,7 @@ export const FacilityRequestLink = graphql(`
   }
 `);
 
-export const FacilityEnterByLink = graphql(`
+export const enterByLink = graphql(`
   mutation FacilityEnterByLink($token: String!) {
     enterByLink(input: { token: $token }) {
       success
@@ -16,7 +16,7 @@ export const FacilityEnterByLink = graphql(`
   }
 `);
 
-export const FacilityStartPasskeySignIn = graphql(`
+export const startPasskeySignIn = graphql(`
   mutation FacilityStartPasskeySignIn {
     startPasskeySignIn {
       id
@@ -25,7 +25,7 @@ export const FacilityStartPasskeySignIn = graphql(`
   }
 `);
 
-export const FacilityFinishPasskeySignIn = graphql(`
+export const finishPasskeySignIn = graphql(`
   mutation FacilityFinishPasskeySignIn($input: PasskeyAnswerInput!) {
     finishPasskeySignIn(input: $input) {
       success
@@ -33,7 +33,7 @@ export const FacilityFinishPasskeySignIn = graphql(`
   }
 `);
 
-export const FacilityDevices = graphql(`
+export const devices = graphql(`
   query FacilityDevices {
     staffSessions {
       id
@@ -51,7 +51,7 @@ export const FacilityDevices = graphql(`
   }
 `);
 
-export const FacilitySignOut = graphql(`
+export const signOut = graphql(`
   mutation FacilitySignOut {
     signOutStaff {
       success
@@ -59,7 +59,7 @@ export const FacilitySignOut = graphql(`
   }
 `);
 
-export const FacilityEndSession = graphql(`
+export const endSession = graphql(`
   mutation FacilityEndSession($id: ID!) {
     endStaffSession(input: { id: $id }) {
       success
@@ -67,7 +67,7 @@ export const FacilityEndSession = graphql(`
   }
 `);
 
-export const FacilityEndAllSessions = graphql(`
+export const endAllSessions = graphql(`
   mutation FacilityEndAllSessions {
     endAllStaffSessions {
       success
@@ -75,7 +75,7 @@ export const FacilityEndAllSessions = graphql(`
   }
 `);
 
-export const FacilityStartPasskeyRegistration = graphql(`
+export const startPasskeyRegistration = graphql(`
   mutation FacilityStartPasskeyRegistration {
     startPasskeyRegistration {
       id
@@ -84,7 +84,7 @@ export const FacilityStartPasskeyRegistration = graphql(`
   }
 `);
 
-export const FacilityFinishPasskeyRegistration = graphql(`
+export const finishPasskeyRegistration = graphql(`
   mutation FacilityFinishPasskeyRegistration($input: NewPasskeyInput!) {
     finishPasskeyRegistration(input: $input) {
       success
@@ -92,7 +92,7 @@ export const FacilityFinishPasskeyRegistration = graphql(`
   }
 `);
 
-export const FacilityRemovePasskey = graphql(`
+export const removePasskey = graphql(`
   mutation FacilityRemovePasskey($id: ID!) {
     removePasskey(input: { id: $id }) {
       success
@@ -100,7 +100,7 @@ export const FacilityRemovePasskey = graphql(`
   }
 `);
 
-export const FacilityStartProof = graphql(`
+export const startProof = graphql(`
   mutation FacilityStartProof {
     startPasskeyProof {
       id
@@ -109,7 +109,7 @@ export const FacilityStartProof = graphql(`
   }
 `);
 
-export const FacilityFinishProof = graphql(`
+export const finishProof = graphql(`
   mutation FacilityFinishProof($input: PasskeyAnswerInput!) {
     finishPasskeyProof(input: $input) {
       success

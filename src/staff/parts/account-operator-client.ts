@@ -1,6 +1,6 @@
 import { graphql } from '#web/graphql/document.ts';
 
-export const OperatorRequestLink = graphql(`
+export const requestLink = graphql(`
   mutation OperatorRequestLink($email: String!) {
     requestStaffLink(input: { email: $email }) {
       success
@@ -8,7 +8,7 @@ export const OperatorRequestLink = graphql(`
   }
 `);
 
-export const OperatorEnterByLink = graphql(`
+export const enterByLink = graphql(`
   mutation OperatorEnterByLink($token: String!) {
     enterByLink(input: { token: $token }) {
       success
@@ -16,7 +16,7 @@ export const OperatorEnterByLink = graphql(`
   }
 `);
 
-export const OperatorStartPasskeySignIn = graphql(`
+export const startPasskeySignIn = graphql(`
   mutation OperatorStartPasskeySignIn {
     startPasskeySignIn {
       id
@@ -25,7 +25,7 @@ export const OperatorStartPasskeySignIn = graphql(`
   }
 `);
 
-export const OperatorFinishPasskeySignIn = graphql(`
+export const finishPasskeySignIn = graphql(`
   mutation OperatorFinishPasskeySignIn($input: PasskeyAnswerInput!) {
     finishPasskeySignIn(input: $input) {
       success
@@ -33,7 +33,7 @@ export const OperatorFinishPasskeySignIn = graphql(`
   }
 `);
 
-export const OperatorDevices = graphql(`
+export const devices = graphql(`
   query OperatorDevices {
     staffSessions {
       id
@@ -51,7 +51,7 @@ export const OperatorDevices = graphql(`
   }
 `);
 
-export const OperatorSignOut = graphql(`
+export const signOut = graphql(`
   mutation OperatorSignOut {
     signOutStaff {
       success
@@ -59,7 +59,7 @@ export const OperatorSignOut = graphql(`
   }
 `);
 
-export const OperatorEndSession = graphql(`
+export const endSession = graphql(`
   mutation OperatorEndSession($id: ID!) {
     endStaffSession(input: { id: $id }) {
       success
@@ -67,7 +67,7 @@ export const OperatorEndSession = graphql(`
   }
 `);
 
-export const OperatorEndAllSessions = graphql(`
+export const endAllSessions = graphql(`
   mutation OperatorEndAllSessions {
     endAllStaffSessions {
       success
@@ -75,7 +75,7 @@ export const OperatorEndAllSessions = graphql(`
   }
 `);
 
-export const OperatorStartPasskeyRegistration = graphql(`
+export const startPasskeyRegistration = graphql(`
   mutation OperatorStartPasskeyRegistration {
     startPasskeyRegistration {
       id
@@ -84,7 +84,7 @@ export const OperatorStartPasskeyRegistration = graphql(`
   }
 `);
 
-export const OperatorFinishPasskeyRegistration = graphql(`
+export const finishPasskeyRegistration = graphql(`
   mutation OperatorFinishPasskeyRegistration($input: NewPasskeyInput!) {
     finishPasskeyRegistration(input: $input) {
       success
@@ -92,7 +92,7 @@ export const OperatorFinishPasskeyRegistration = graphql(`
   }
 `);
 
-export const OperatorRemovePasskey = graphql(`
+export const removePasskey = graphql(`
   mutation OperatorRemovePasskey($id: ID!) {
     removePasskey(input: { id: $id }) {
       success
@@ -100,7 +100,7 @@ export const OperatorRemovePasskey = graphql(`
   }
 `);
 
-export const OperatorStartProof = graphql(`
+export const startProof = graphql(`
   mutation OperatorStartProof {
     startPasskeyProof {
       id
@@ -109,7 +109,7 @@ export const OperatorStartProof = graphql(`
   }
 `);
 
-export const OperatorFinishProof = graphql(`
+export const finishProof = graphql(`
   mutation OperatorFinishProof($input: PasskeyAnswerInput!) {
     finishPasskeyProof(input: $input) {
       success

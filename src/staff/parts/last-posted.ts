@@ -1,8 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 
 import type { PostedShifts } from '#recruitment/posting/postings-facility-client.ts';
 
 const key = 'last-posted';
+
+const storedPosted = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    batchId: v.string(),
+    recruitmentIds: v.array(v.string()),
+    undoUntil: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+);
+
 const listeners = new Set<() => void>();
 
 /** Remembers in this tab what was posted last, so that another page can undo it as well; null forgets it. */
@@ -29,9 +41,12 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What was posted last in this tab; null without it, and on the server, which does not know the tab. */
+/**
+ * What was posted last in this tab; null without it, for what an older version of the page kept in another form, and on
+ * the server, which does not know the tab.
+ */
 export function useLastPosted(): PostedShifts | null {
   const stored = useSyncExternalStore(subscribe, read, () => null);
-  // Boundary cast: only `rememberPosted` writes it.
-  return stored === null ? null : (JSON.parse(stored) as PostedShifts);
+  const posted = v.safeParse(storedPosted, stored);
+  return posted.success ? posted.output : null;
 }

@@ -6,18 +6,34 @@ import { postingsOfWeek, type WeekPosting } from '#recruitment/posting/postings-
 /** More pages than a week of any corporation has: a list that does not end would be a defect. */
 const maxPages = 100;
 
+export type WholeWeek = {
+  /** Those that are read so far. */
+  postings: readonly WeekPosting[];
+  state: 'LOADING' | 'WHOLE' | 'FAILED';
+  /** Reads on after a failure. */
+  retry: () => void;
+};
+
 /** The postings of a week of all of the person's facilities, read page by page to the end. */
-export function useWholeWeek(week: string): readonly WeekPosting[] {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+export function useWholeWeek(week: string): WholeWeek {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
     postingsOfWeek(week, null),
   );
+  const pages = data?.pages ?? [];
+  const wantsMore = hasNextPage && pages.length < maxPages;
   useEffect(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
-  return data?.pages.flatMap((page) => page.postingsOfWeek.postings) ?? [];
+    // A page that fails is asked for again by the person alone.
+    if (wantsMore && !isFetching && !isError) void fetchNextPage();
+  }, [wantsMore, isFetching, isError, fetchNextPage]);
+  const isWhole = data !== undefined && !wantsMore;
+  return {
+    postings: pages.flatMap((page) => page.postingsOfWeek.postings),
+    state: isError && !isFetching ? 'FAILED' : isWhole ? 'WHOLE' : 'LOADING',
+    retry: () => void (wantsMore ? fetchNextPage() : refetch()),
+  };
 }
 
-/** The postings of such a week, read once for a button. */
+/** The postings of a week, read to the end once, for a button. */
 export async function wholeWeek(client: QueryClient, week: string): Promise<WeekPosting[]> {
   const { pages } = await client.fetchInfiniteQuery({
     ...postingsOfWeek(week, null),

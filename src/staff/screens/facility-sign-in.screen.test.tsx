@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  FacilityEnterByLink,
-  FacilityFinishPasskeySignIn,
-  FacilityRequestLink,
-  FacilityStartPasskeySignIn,
+  enterByLink,
+  finishPasskeySignIn,
+  requestLink,
+  startPasskeySignIn,
 } from '../parts/account-facility-client.ts';
 import { staffMessages } from '../messages.ts';
 import * as link from './facility-link.tsx';
@@ -24,22 +24,22 @@ test('a wrong address is refused in the browser, and the field takes the focus',
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText(/メールアドレスの形式が正しくありません/)).toBeVisible();
   await expect.element(email).toHaveFocus();
-  expect(sent(FacilityRequestLink)).toEqual([]);
+  expect(sent(requestLink)).toEqual([]);
 });
 
 test('after the request the page says the same for every address', async () => {
   await open();
-  answer(FacilityRequestLink, { requestStaffLink: { success: true } });
+  answer(requestLink, { requestStaffLink: { success: true } });
   await page.getByLabelText(/メールアドレス/).fill('a@hinata.example');
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText('メールを確認してください')).toBeVisible();
-  expect(sent(FacilityRequestLink)).toEqual([{ email: 'a@hinata.example' }]);
+  expect(sent(requestLink)).toEqual([{ email: 'a@hinata.example' }]);
 });
 
 test('a request too soon is refused on the page', async () => {
   await open();
   const message = staffMessages.LINK_TOO_SOON;
-  refuse(FacilityRequestLink, { code: 'LINK_TOO_SOON', message });
+  refuse(requestLink, { code: 'LINK_TOO_SOON', message });
   await page.getByLabelText(/メールアドレス/).fill('a@hinata.example');
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText(message)).toBeVisible();
@@ -48,13 +48,13 @@ test('a request too soon is refused on the page', async () => {
 test('a passkey that is cancelled leaves a sentence and the button', async () => {
   await open();
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost' });
-  answer(FacilityStartPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
+  answer(startPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   const button = page.getByRole('button', { name: 'パスキーでログインする' });
   await button.click();
   await expect.element(page.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
-  expect(sent(FacilityFinishPasskeySignIn)).toEqual([]);
+  expect(sent(finishPasskeySignIn)).toEqual([]);
   await expect.element(button).toBeEnabled();
 });
 
@@ -67,23 +67,23 @@ const openLink = (query: string) =>
 
 test('the visit alone uses no link up; the button does, and leads to where the person was', async () => {
   await openLink('token=t1&returnTo=%2Ffacility%2Fmembers');
-  answer(FacilityEnterByLink, { enterByLink: { success: true } });
+  answer(enterByLink, { enterByLink: { success: true } });
   await expect.element(page.getByText('リンクは1回だけ使えます。')).toBeVisible();
-  expect(sent(FacilityEnterByLink)).toEqual([]);
+  expect(sent(enterByLink)).toEqual([]);
   await page.getByRole('button', { name: 'ログインする' }).click();
   await expect.element(page.getByText('移動先：/facility/members')).toBeVisible();
-  expect(sent(FacilityEnterByLink)).toEqual([{ token: 't1' }]);
+  expect(sent(enterByLink)).toEqual([{ token: 't1' }]);
 });
 
 test('an old link says why, leads to another one, and to no other site', async () => {
   await openLink('token=t1&returnTo=https%3A%2F%2Fevil.example');
   const message = staffMessages.STAFF_LINK_INVALID;
-  refuse(FacilityEnterByLink, { code: 'STAFF_LINK_INVALID', message });
+  refuse(enterByLink, { code: 'STAFF_LINK_INVALID', message });
   const enter = page.getByRole('button', { name: 'ログインする' });
   await enter.click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'ログイン画面へ' })).toBeVisible();
-  answer(FacilityEnterByLink, { enterByLink: { success: true } });
+  answer(enterByLink, { enterByLink: { success: true } });
   await enter.click();
   await expect.element(page.getByText('移動先：/facility', { exact: true })).toBeVisible();
 });

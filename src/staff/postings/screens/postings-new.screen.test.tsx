@@ -177,6 +177,16 @@ test('a column is filled for the working days, and what is posted already stands
   await expect.element(cell('日勤', 6)).toHaveValue('');
 });
 
+test('postings of the week that could not be read are said to be missing, and read again', async () => {
+  await open();
+  refuse(PostingsOfWeek, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  await button('次の週').click();
+  await expect.element(page.getByText(/掲載済みの募集を読み込めませんでした/)).toBeVisible();
+  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [row] } });
+  await button('もう一度読み込む').click();
+  await expect.element(page.getByText(/掲載済みの募集は1件です/)).toBeVisible();
+});
+
 test('the week before is copied with its times, people and pay', async () => {
   await open();
   await button('前の週の募集を写す').click();

@@ -123,6 +123,12 @@ test('what this tab posted last is undone here as well', async () => {
   await expect.element(button('すべて取り消す')).not.toBeInTheDocument();
 });
 
+test('what an older version of the page kept of it in another form is no undo', async () => {
+  sessionStorage.setItem('last-posted', JSON.stringify({ batchId: 'b7' }));
+  await open();
+  expect(button('すべて取り消す').query()).toBeNull();
+});
+
 test('an empty week leads to the form', async () => {
   await open({ cursor: null, postings: [] });
   await expect.element(page.getByText('この週の募集はありません')).toBeVisible();

@@ -22,7 +22,7 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { rememberPosted } from '../../parts/last-posted.ts';
 import { eraseDraft, keepsDrafts, storeDraft } from '../../parts/stored-drafts.ts';
-import { useWholeWeek } from '../../parts/whole-week.ts';
+import { useWholeWeek, type WholeWeek } from '../../parts/whole-week.ts';
 import { weekSentences } from '../messages.ts';
 import type { StoredWeek } from '../stored-week.ts';
 import {
@@ -128,7 +128,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   const { draft, change } = form;
   const { sources, grounds, failures } = useWeekGrounds(draft.groups);
   const verdict = judgeWeek({ draft, grounds, now });
-  const postings = useWholeWeek(draft.week);
+  const posted = useWholeWeek(draft.week);
   const found = checkWeek(draft);
   // A first press asks for what is missing; from then on each sentence goes with its cause.
   const problems = form.attempt > 0 ? found : {};
@@ -153,6 +153,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
           fieldOf={(name) => (name === 'week' ? firstCell(draft) : name)}
         />
         <WeekPicker form={form} now={now} />
+        <PostedBefore {...posted} />
         {draft.groups.map((group) => (
           <GroupEditor
             key={group.id}
@@ -164,7 +165,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
             failure={failures.get(group.templateId)}
             problems={problems}
             verdicts={verdict.cells}
-            postings={postings}
+            postings={posted.postings}
             onChange={(next) =>
               change({ groups: draft.groups.map((one) => (one.id === next.id ? next : one)) })
             }
@@ -205,6 +206,29 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
         )}
       </ActionBar>
     </form>
+  );
+}
+
+/** How many postings the week has already; their seats stand beside the cells. */
+function PostedBefore({ postings, state, retry }: WholeWeek) {
+  if (state === 'LOADING')
+    return (
+      <p aria-busy className="text-fg-2">
+        この週に掲載済みの募集を読み込んでいます…
+      </p>
+    );
+  if (state === 'FAILED')
+    return (
+      <p className="text-fg-2">
+        この週に掲載済みの募集を読み込めませんでした。{' '}
+        <Button variant="quiet" size="sm" onClick={retry}>
+          もう一度読み込む
+        </Button>
+      </p>
+    );
+  const open = postings.filter((posting) => posting.state !== 'CLOSED');
+  return (
+    <p className="text-fg-2">{`この週に掲載済みの募集は${formatNumber(open.length)}件です。`}</p>
   );
 }
 
