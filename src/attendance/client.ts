@@ -116,6 +116,7 @@ export const Shift = graphql(
         hasCancellationRequest
         hasTermination
         overpayment
+        hoursProposal
         isLapsed
         canReportAbsence
         contactViews {

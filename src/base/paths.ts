@@ -59,6 +59,7 @@ export const paths = {
       code: path('/shifts/:attendanceId/check-out/code'),
     }),
     time: path('/shifts/:attendanceId/time'),
+    proposal: path('/shifts/:attendanceId/proposal'),
     questionnaire: path('/shifts/:attendanceId/questionnaire'),
     cancel: path('/shifts/:attendanceId/cancel'),
     exemption: path('/shifts/:attendanceId/exemption'),
