@@ -76,7 +76,7 @@ test('an objection needs a sentence, and tells the facility', async () => {
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '送信する' }).click();
   await expect
-    .element(dialog.getByText('違うところを1文字以上200文字以内で書いてください').first())
+    .element(dialog.getByText(/違うところを1文字以上200文字以内で書いてください/))
     .toBeVisible();
   expect(sent(AnswerHoursProposal)).toEqual([]);
   answer(AnswerHoursProposal, { answerHoursProposal: { success: true } });
