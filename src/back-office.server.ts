@@ -4,6 +4,7 @@ import { standInFacilityResolvers } from '#application/stand-in/stand-in-resolve
 import { urgentFacilityResolvers } from '#application/urgent/urgent-resolvers.server.ts';
 import { dayFacilityResolvers } from '#attendance/day/day-resolvers.server.ts';
 import { hoursFacilityResolvers } from '#attendance/hours/hours-resolvers.server.ts';
+import { proposalFacilityResolvers } from '#attendance/proposals/proposal-facility-resolvers.server.ts';
 import { inboxFacilityResolvers } from '#chat/inbox/inbox-resolvers.server.ts';
 import { createDemoEndpoint } from '#demo/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
@@ -46,6 +47,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       standInFacilityResolvers,
       dayFacilityResolvers,
       hoursFacilityResolvers,
+      proposalFacilityResolvers,
       reviewsFacilityResolvers,
       webhookFacilityResolvers,
       poolFacilityResolvers,

@@ -7,6 +7,7 @@ import { applicationSentences, noticeMeanings } from '#application/plain-languag
 import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
 import { attendanceNoticeSentences } from '#attendance/plain-notices.ts';
 import { attendanceSentences } from '#attendance/plain-language.ts';
+import { proposalSentences } from '#attendance/proposals/plain-language.ts';
 import { terminationSentences } from '#attendance/termination/plain-language.ts';
 import { workQuestionSentences } from '#attendance/work-questions/plain-language.ts';
 import { chatSentences } from '#chat/plain-language.ts';
@@ -49,6 +50,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   points: pointsSentences,
   pool: poolSentences,
   profile: profileSentences,
+  proposals: proposalSentences,
   recruitment: recruitmentSentences,
   reference: referenceSentences,
   reviews: reviewSentences,

@@ -37,6 +37,7 @@ export default [
           route(address, 'attendance/stamps/screens/stamp.tsx', { id: address }),
         ),
         route('time', 'attendance/corrections/screens/time-fix.tsx'),
+        route('proposal', 'attendance/proposals/screens/proposal.tsx'),
         route('questionnaire', 'attendance/questionnaire/screens/questionnaire.tsx'),
         route('work-questions', 'attendance/work-questions/screens/work-questions.tsx'),
         route('cancel', 'attendance/cancellation/screens/cancel.tsx'),

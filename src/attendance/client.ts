@@ -120,6 +120,7 @@ export const Shift = graphql(
         hasCancellationRequest
         hasTermination
         overpayment
+        hoursProposal
         isLapsed
         canReportAbsence
         contactViews {

@@ -44,6 +44,12 @@ export async function replaceTexts(
     update attendance_claims set reason = ${replacement} where attendance_id in ${own}
   `.execute(tx);
   await sql`
+    /* attendance.eraseProposals */
+    update hours_proposals
+       set reason = ${replacement}, objection = case when objection is not null then ${replacement} end
+     where attendance_id in ${own}
+  `.execute(tx);
+  await sql`
     /* attendance.eraseContactViews */
     update contact_views set reason = ${replacement}
      where attendance_id in ${own} and reason is not null

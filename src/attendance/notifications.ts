@@ -40,6 +40,30 @@ export const notifications = {
     title: '勤務時間が確定しました',
     body: `${shiftLine(shift)}の勤務時間が確定しました。給与は「給与」の画面で確認できます。`,
   }),
+  hoursProposed: (
+    shift: ShiftName & { proposed: string; difference: string; until: string },
+  ): Words => ({
+    title: '施設から勤務時間の修正の提案が届きました',
+    body: `${shiftLine(shift)}の勤務時間を${shift.proposed}に直したいと、施設から提案がありました。給与の差は${shift.difference}（税引前）です。${shift.until}までに、同意するかどうかを回答してください。回答がないときは、今の勤務時間のまま変わりません。`,
+  }),
+  moreHoursProposed: (
+    shift: ShiftName & { proposed: string; difference: string; until: string },
+  ): Words => ({
+    title: '施設から勤務時間の修正の提案が届きました',
+    body: `${shiftLine(shift)}の勤務時間を${shift.proposed}に直したいと、施設から提案がありました。給与の差は${shift.difference}（税引前）です。違うときは、${shift.until}までに知らせてください。回答がないときは、増えた分をお支払いします。`,
+  }),
+  hoursWithdrawn: (shift: ShiftName): Words => ({
+    title: '勤務時間の修正の提案が取り下げられました',
+    body: `${shiftLine(shift)}の勤務時間の修正の提案を、施設が取り下げました。勤務時間は変わりません。`,
+  }),
+  hoursApplied: (shift: ShiftName): Words => ({
+    title: '勤務時間が直り、給与が増えました',
+    body: `${shiftLine(shift)}の勤務時間が、施設の提案のとおりに直りました。増えた給与は「給与」の画面で確認できます。`,
+  }),
+  hoursLapsed: (shift: ShiftName): Words => ({
+    title: '勤務時間の修正の提案は期限が過ぎました',
+    body: `${shiftLine(shift)}の勤務時間の修正の提案は、回答の期限が過ぎました。提案のとおりには変わりません。`,
+  }),
   dismissed: (shift: ShiftName & { reason: string }): Words => ({
     title: '勤務が終了になりました',
     body: `${shiftLine(shift)}の勤務が終了になりました。理由：${shift.reason} 給与は「給与」の画面で確認できます。`,

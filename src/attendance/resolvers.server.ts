@@ -11,6 +11,7 @@ import { claimTime } from './corrections/claim-time.server.ts';
 import { calendarMade, removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
 import { makeCalendarFeed } from './calendar/calendar-feed.server.ts';
 import { attendanceDetail } from './schedule/detail.server.ts';
+import { proposalMutations, proposalQueries } from './proposals/proposal-resolvers.server.ts';
 import { requestApproval } from './corrections/request-approval.server.ts';
 import { attendanceHistory, attendanceSchedule } from './schedule/schedule.server.ts';
 import { attendanceSummary } from './summary/summary.server.ts';
@@ -35,6 +36,7 @@ export const attendanceResolvers = {
     workQuestions: (_source, { id }, ctx) =>
       workQuestions(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
     ...cancellationQueries,
+    ...proposalQueries,
   },
   Mutation: {
     ...cancellationMutations,
@@ -47,6 +49,7 @@ export const attendanceResolvers = {
       });
       return { success: true };
     },
+    ...proposalMutations,
     makeCalendarFeed: async (_source, _args, ctx) => ({
       success: true,
       path: await makeCalendarFeed(ctx.app.db, { workerId: signedIn(ctx).id, now: ctx.now }),

@@ -14,6 +14,7 @@ import { notifications, type ShiftName, type Words } from './notifications.ts';
 import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
 import { recordTransitions } from './contract/transition.server.ts';
 import { passWithoutStamp } from './no-show/report-no-show.server.ts';
+import { settleProposals } from './proposals/settle-proposals.server.ts';
 import { settleUnanswered, settleUnreviewed } from './corrections/decide-unanswered.server.ts';
 import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
 import { checkInCloses, checkOutCloses } from './stamps/stamp-rules.ts';
@@ -132,6 +133,8 @@ export const attendanceTasks: readonly Task[] = [
         settle: checkOutAutomatically,
       }),
   },
+  // Before the shift's own clocks: they make final what it leaves.
+  { name: 'attendance.settleProposals', run: settleProposals },
   {
     name: 'attendance.settleUnanswered',
     run: (app, now) =>

@@ -189,6 +189,7 @@ describe('paths', () => {
         "paths.shift.checkOut.code": "/shifts/:attendanceId/check-out/code",
         "paths.shift.exemption": "/shifts/:attendanceId/exemption",
         "paths.shift.overpayment": "/shifts/:attendanceId/overpayment",
+        "paths.shift.proposal": "/shifts/:attendanceId/proposal",
         "paths.shift.questionnaire": "/shifts/:attendanceId/questionnaire",
         "paths.shift.review": "/shifts/:attendanceId/review",
         "paths.shift.time": "/shifts/:attendanceId/time",

@@ -59,6 +59,7 @@ export const paths = {
       code: path('/shifts/:attendanceId/check-out/code'),
     }),
     time: path('/shifts/:attendanceId/time'),
+    proposal: path('/shifts/:attendanceId/proposal'),
     questionnaire: path('/shifts/:attendanceId/questionnaire'),
     workQuestions: path('/shifts/:attendanceId/work-questions'),
     cancel: path('/shifts/:attendanceId/cancel'),

@@ -143,6 +143,40 @@ export type ReturnAttendanceInput = {
   reason: string;
 };
 
+export type FinishedShiftState =
+  /** The worker still checks the hours. */
+  | 'CHECKED_OUT'
+  /** The facility looks at a correction. */
+  | 'REVIEWING'
+  | 'FIXED'
+  | 'PAID';
+
+export type FacilityHoursProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  | 'APPLIED'
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  | 'SUPERSEDED';
+
+export type ProposeHoursInput = {
+  id: string | number;
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+  /** The yen of `proposedHoursCost` that the person saw. */
+  seenYen: number;
+};
+
+export type WithdrawHoursProposalInput = {
+  /** The id of the attendance. */
+  id: string | number;
+  proposalId: string | number;
+};
+
 export type ConversationUrgency =
   /** Works now, or comes within 24 hours, and waits for an answer. */
   | 'soonWaiting'
@@ -1557,6 +1591,38 @@ export type HoursToApproveQueryVariables = Exact<{
 
 export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
 
+export type FinishedShiftsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FinishedShiftsQuery = { finishedShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, state: FinishedShiftState, cannotPropose: string | null, hours: { startAt: string, endAt: string, breakMinutes: number } | null, proposals: Array<{ id: string, state: FacilityHoursProposalState, startAt: string, endAt: string, breakMinutes: number, differenceYen: number, reason: string, objection: string | null, answerBy: string, countsBySilence: boolean }> }> } };
+
+export type ProposedHoursCostQueryVariables = Exact<{
+  id: string | number;
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
+}>;
+
+
+export type ProposedHoursCostQuery = { proposedHoursCost: { differenceMinutes: number, yen: number, differenceYen: number, answerBy: string, countsBySilence: boolean, isBreakBelowLaw: boolean } };
+
+export type ProposeHoursMutationVariables = Exact<{
+  input: ProposeHoursInput;
+}>;
+
+
+export type ProposeHoursMutation = { proposeHours: { success: boolean } };
+
+export type WithdrawHoursProposalMutationVariables = Exact<{
+  input: WithdrawHoursProposalInput;
+}>;
+
+
+export type WithdrawHoursProposalMutation = { withdrawHoursProposal: { success: boolean } };
+
 export type WorkerReviewsToWriteQueryVariables = Exact<{
   facilityId: string | number;
   cursor?: string | null | undefined;
@@ -1746,6 +1812,7 @@ export interface Documents {
   FacilityStartPasskeySignIn: { kind: 'mutation'; data: FacilityStartPasskeySignInMutation; variables: FacilityStartPasskeySignInMutationVariables; fragments: never };
   FacilityStartProof: { kind: 'mutation'; data: FacilityStartProofMutation; variables: FacilityStartProofMutationVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
+  FinishedShifts: { kind: 'query'; data: FinishedShiftsQuery; variables: FinishedShiftsQueryVariables; fragments: never };
   HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
   HurryStandInSearch: { kind: 'mutation'; data: HurryStandInSearchMutation; variables: HurryStandInSearchMutationVariables; fragments: never };
   InboxHelp: { kind: 'query'; data: InboxHelpQuery; variables: InboxHelpQueryVariables; fragments: never };
@@ -1773,6 +1840,8 @@ export interface Documents {
   PostingHistory: { kind: 'query'; data: PostingHistoryQuery; variables: PostingHistoryQueryVariables; fragments: never };
   PostingsOfWeek: { kind: 'query'; data: PostingsOfWeekQuery; variables: PostingsOfWeekQueryVariables; fragments: never };
   PriceAdvice: { kind: 'query'; data: PriceAdviceQuery; variables: PriceAdviceQueryVariables; fragments: never };
+  ProposeHours: { kind: 'mutation'; data: ProposeHoursMutation; variables: ProposeHoursMutationVariables; fragments: never };
+  ProposedHoursCost: { kind: 'query'; data: ProposedHoursCostQuery; variables: ProposedHoursCostQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
   ReadConversation: { kind: 'mutation'; data: ReadConversationMutation; variables: ReadConversationMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
@@ -1827,6 +1896,7 @@ export interface Documents {
   WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };
   WebhookEndpoints: { kind: 'query'; data: WebhookEndpointsQuery; variables: WebhookEndpointsQueryVariables; fragments: never };
   WithdrawAgreement: { kind: 'mutation'; data: WithdrawAgreementMutation; variables: WithdrawAgreementMutationVariables; fragments: never };
+  WithdrawHoursProposal: { kind: 'mutation'; data: WithdrawHoursProposalMutation; variables: WithdrawHoursProposalMutationVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
   WorkerGroups: { kind: 'query'; data: WorkerGroupsQuery; variables: WorkerGroupsQueryVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };

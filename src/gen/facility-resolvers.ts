@@ -60,6 +60,13 @@ export type Query = {
    * nobody stamped. Hours as planned need nobody.
    */
   hoursToApprove: HoursPage;
+  /** Shifts of one facility that are over, with the hours that count, the latest start first, 20 a page. */
+  finishedShifts: FinishedShifts;
+  /**
+   * What other hours of a shift would cost, and how they would come to count. Refusals: NOT_FOUND, VALIDATION_FAILED
+   * (`startAt`, `endAt`, `breakMinutes`), APPROVED_PAY_ONLY_RISES, and why nothing can be proposed.
+   */
+  proposedHoursCost: ProposedHoursCost;
   /**
    * The conversations of one facility, 50 a page. On top whoever comes within 24 hours or works now, then the longest
    * without an answer, then the latest.
@@ -257,6 +264,28 @@ export type QuerySendHomeCostArgs = {
 export type QueryHoursToApproveArgs = {
   facilityId: Scalars['ID']['input'];
   cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryFinishedShiftsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryProposedHoursCostArgs = {
+  id: Scalars['ID']['input'];
+  startAt: Scalars['DateTime']['input'];
+  endAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
 };
 
 
@@ -637,6 +666,13 @@ export type Mutation = {
    */
   returnAttendance: SuccessPayload;
   /**
+   * Proposes other hours to the worker. Nothing changes before the answer. Refusals as for the cost, with `reason`, and
+   * COST_CHANGED.
+   */
+  proposeHours: SuccessPayload;
+  /** Takes an open proposal back. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. */
+  withdrawHoursProposal: SuccessPayload;
+  /**
    * Opens the conversation with the worker of a contract or an application, and finds the one that is there. The worker may
    * open the same one; before a contract both sides know it by the facility's name and 応募者. Refusals: NOT_FOUND,
    * WORKER_LEFT.
@@ -948,6 +984,16 @@ export type MutationApproveAttendancesArgs = {
 
 export type MutationReturnAttendanceArgs = {
   input: ReturnAttendanceInput;
+};
+
+
+export type MutationProposeHoursArgs = {
+  input: ProposeHoursInput;
+};
+
+
+export type MutationWithdrawHoursProposalArgs = {
+  input: WithdrawHoursProposalInput;
 };
 
 
@@ -1714,6 +1760,101 @@ export type ReturnAttendanceInput = {
   id: Scalars['ID']['input'];
   /** 1 to 200 characters; the worker reads it. */
   reason: Scalars['String']['input'];
+};
+
+export type FinishedShifts = {
+  __typename?: 'FinishedShifts';
+  shifts: Array<FinishedShift>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type FinishedShift = {
+  __typename?: 'FinishedShift';
+  /** The id of the attendance. */
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  state: FinishedShiftState;
+  /** The hours that count now: recorded, claimed or approved. Null where nothing says when the work ended. */
+  hours: Maybe<FinishedHours>;
+  /** Why no other hours can be proposed now; null while they can. */
+  cannotPropose: Maybe<Scalars['String']['output']>;
+  /** The latest first, three at most. */
+  proposals: Array<FacilityHoursProposal>;
+};
+
+export type FinishedShiftState =
+  /** The worker still checks the hours. */
+  | 'CHECKED_OUT'
+  /** The facility looks at a correction. */
+  | 'REVIEWING'
+  | 'FIXED'
+  | 'PAID';
+
+export type FinishedHours = {
+  __typename?: 'FinishedHours';
+  startAt: Scalars['DateTime']['output'];
+  endAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+};
+
+export type FacilityHoursProposal = {
+  __typename?: 'FacilityHoursProposal';
+  id: Scalars['ID']['output'];
+  state: FacilityHoursProposalState;
+  startAt: Scalars['DateTime']['output'];
+  endAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  /** Yen before tax by which the pay changes. */
+  differenceYen: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  /** What the worker wrote against it. */
+  objection: Maybe<Scalars['String']['output']>;
+  answerBy: Scalars['DateTime']['output'];
+  countsBySilence: Scalars['Boolean']['output'];
+};
+
+export type FacilityHoursProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  | 'APPLIED'
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  | 'SUPERSEDED';
+
+export type ProposedHoursCost = {
+  __typename?: 'ProposedHoursCost';
+  /** Minutes of work by which the hours change. */
+  differenceMinutes: Scalars['Int']['output'];
+  /** Yen before tax with the travel allowance that the shift would cost. */
+  yen: Scalars['Int']['output'];
+  differenceYen: Scalars['Int']['output'];
+  /** Until when the worker may answer. */
+  answerBy: Scalars['DateTime']['output'];
+  /** Without an answer the hours count: they pay more. */
+  countsBySilence: Scalars['Boolean']['output'];
+  /** The break is shorter than the law wants. */
+  isBreakBelowLaw: Scalars['Boolean']['output'];
+};
+
+export type ProposeHoursInput = {
+  id: Scalars['ID']['input'];
+  startAt: Scalars['DateTime']['input'];
+  endAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+  /** The yen of `proposedHoursCost` that the person saw. */
+  seenYen: Scalars['Int']['input'];
+};
+
+export type WithdrawHoursProposalInput = {
+  /** The id of the attendance. */
+  id: Scalars['ID']['input'];
+  proposalId: Scalars['ID']['input'];
 };
 
 export type ConversationPage = {
@@ -3429,6 +3570,15 @@ export type ResolversTypes = {
   ApprovedAttendance: ResolverTypeWrapper<ApprovedAttendance>;
   AttendanceRefusal: ResolverTypeWrapper<AttendanceRefusal>;
   ReturnAttendanceInput: ReturnAttendanceInput;
+  FinishedShifts: ResolverTypeWrapper<FinishedShifts>;
+  FinishedShift: ResolverTypeWrapper<FinishedShift>;
+  FinishedShiftState: FinishedShiftState;
+  FinishedHours: ResolverTypeWrapper<FinishedHours>;
+  FacilityHoursProposal: ResolverTypeWrapper<FacilityHoursProposal>;
+  FacilityHoursProposalState: FacilityHoursProposalState;
+  ProposedHoursCost: ResolverTypeWrapper<ProposedHoursCost>;
+  ProposeHoursInput: ProposeHoursInput;
+  WithdrawHoursProposalInput: WithdrawHoursProposalInput;
   ConversationPage: ResolverTypeWrapper<ConversationPage>;
   ConversationUrgency: ConversationUrgency;
   ConversationRow: ResolverTypeWrapper<ConversationRow>;
@@ -3651,6 +3801,13 @@ export type ResolversParentTypes = {
   ApprovedAttendance: ApprovedAttendance;
   AttendanceRefusal: AttendanceRefusal;
   ReturnAttendanceInput: ReturnAttendanceInput;
+  FinishedShifts: FinishedShifts;
+  FinishedShift: FinishedShift;
+  FinishedHours: FinishedHours;
+  FacilityHoursProposal: FacilityHoursProposal;
+  ProposedHoursCost: ProposedHoursCost;
+  ProposeHoursInput: ProposeHoursInput;
+  WithdrawHoursProposalInput: WithdrawHoursProposalInput;
   ConversationPage: ConversationPage;
   ConversationRow: ConversationRow;
   InboxConversation: InboxConversation;
@@ -3834,6 +3991,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
   sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
   hoursToApprove?: Resolver<ResolversTypes['HoursPage'], ParentType, ContextType, RequireFields<QueryHoursToApproveArgs, 'facilityId'>>;
+  finishedShifts?: Resolver<ResolversTypes['FinishedShifts'], ParentType, ContextType, RequireFields<QueryFinishedShiftsArgs, 'facilityId'>>;
+  proposedHoursCost?: Resolver<ResolversTypes['ProposedHoursCost'], ParentType, ContextType, RequireFields<QueryProposedHoursCostArgs, 'id' | 'startAt' | 'endAt' | 'breakMinutes'>>;
   conversations?: Resolver<ResolversTypes['ConversationPage'], ParentType, ContextType, RequireFields<QueryConversationsArgs, 'facilityId'>>;
   conversation?: Resolver<ResolversTypes['InboxConversation'], ParentType, ContextType, RequireFields<QueryConversationArgs, 'channelId'>>;
   earlierMessages?: Resolver<ResolversTypes['InboxMessagePage'], ParentType, ContextType, RequireFields<QueryEarlierMessagesArgs, 'channelId' | 'before'>>;
@@ -3898,6 +4057,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
   approveAttendances?: Resolver<ResolversTypes['ApprovedAttendances'], ParentType, ContextType, RequireFields<MutationApproveAttendancesArgs, 'input'>>;
   returnAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
+  proposeHours?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationProposeHoursArgs, 'input'>>;
+  withdrawHoursProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawHoursProposalArgs, 'input'>>;
   startConversation?: Resolver<ResolversTypes['StartedConversation'], ParentType, ContextType, RequireFields<MutationStartConversationArgs, 'input'>>;
   answerWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkerArgs, 'input'>>;
   readConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadConversationArgs, 'input'>>;
@@ -4155,6 +4316,51 @@ export type ApprovedAttendanceResolvers<ContextType = Context, ParentType extend
 export type AttendanceRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceRefusal'] = ResolversParentTypes['AttendanceRefusal']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FinishedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedShifts'] = ResolversParentTypes['FinishedShifts']> = {
+  shifts?: Resolver<Array<ResolversTypes['FinishedShift']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FinishedShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedShift'] = ResolversParentTypes['FinishedShift']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FinishedShiftState'], ParentType, ContextType>;
+  hours?: Resolver<Maybe<ResolversTypes['FinishedHours']>, ParentType, ContextType>;
+  cannotPropose?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  proposals?: Resolver<Array<ResolversTypes['FacilityHoursProposal']>, ParentType, ContextType>;
+};
+
+export type FinishedHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedHours'] = ResolversParentTypes['FinishedHours']> = {
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacilityHoursProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityHoursProposal'] = ResolversParentTypes['FacilityHoursProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FacilityHoursProposalState'], ParentType, ContextType>;
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProposedHoursCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProposedHoursCost'] = ResolversParentTypes['ProposedHoursCost']> = {
+  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBreakBelowLaw?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ConversationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationPage'] = ResolversParentTypes['ConversationPage']> = {
@@ -4976,6 +5182,11 @@ export type Resolvers<ContextType = Context> = {
   ApprovedAttendances?: ApprovedAttendancesResolvers<ContextType>;
   ApprovedAttendance?: ApprovedAttendanceResolvers<ContextType>;
   AttendanceRefusal?: AttendanceRefusalResolvers<ContextType>;
+  FinishedShifts?: FinishedShiftsResolvers<ContextType>;
+  FinishedShift?: FinishedShiftResolvers<ContextType>;
+  FinishedHours?: FinishedHoursResolvers<ContextType>;
+  FacilityHoursProposal?: FacilityHoursProposalResolvers<ContextType>;
+  ProposedHoursCost?: ProposedHoursCostResolvers<ContextType>;
   ConversationPage?: ConversationPageResolvers<ContextType>;
   ConversationRow?: ConversationRowResolvers<ContextType>;
   InboxConversation?: InboxConversationResolvers<ContextType>;

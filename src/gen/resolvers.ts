@@ -63,6 +63,8 @@ export type Query = {
   getRemainingPreparationToApplyList: PreparationList;
   /** Ours: whether the worker's shifts can be subscribed to as a calendar. */
   calendarFeed: CalendarFeed;
+  /** Ours: other hours that the facility proposed for one of the worker's shifts, the latest first, three at most. */
+  hoursProposals: HoursProposals;
   /** Running and coming shifts and open applications, in sections. 20 shifts a page. */
   attendanceScheduleList: AttendanceScheduleList;
   /** One shift as the schedule shows it, with everything its own page needs. Ours. */
@@ -427,6 +429,16 @@ export type QueryGetRemainingPreparationToApplyListArgs = {
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryHoursProposalsArgs = {
+  attendanceId: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1337,6 +1349,11 @@ export type Mutation = {
   /** Ours: ends the calendar's address. Where there is none nothing happens. */
   removeCalendarFeed: SuccessPayload;
   /**
+   * Ours: agrees to the proposed hours, which then count, or objects, and nothing changes. Refusals: NOT_FOUND,
+   * PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, VALIDATION_FAILED (`objection`).
+   */
+  answerHoursProposal: SuccessPayload;
+  /**
    * Checks in with the facility's code of the day. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY,
    * TOO_LATE, STATE_CHANGED, STAMPED_AT_INVALID, VALIDATION_FAILED (no six digits).
    */
@@ -1706,6 +1723,12 @@ export type MutationMakeCalendarFeedArgs = {
 
 
 export type MutationRemoveCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerHoursProposalArgs = {
+  input: AnswerHoursProposalInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2620,6 +2643,66 @@ export type MakeCalendarFeedPayload = {
   path: Scalars['String']['output'];
 };
 
+export type HoursProposals = {
+  __typename?: 'HoursProposals';
+  shift: ShiftSummary;
+  proposals: Array<HoursProposal>;
+};
+
+export type HoursProposal = {
+  __typename?: 'HoursProposal';
+  id: Scalars['ID']['output'];
+  state: HoursProposalState;
+  old: ProposedHours;
+  new: ProposedHours;
+  /** Yen before tax by which the pay changes; negative where it becomes less. */
+  differenceYen: Scalars['Int']['output'];
+  /** Minutes of work by which the hours change. */
+  differenceMinutes: Scalars['Int']['output'];
+  /** Without an answer the hours count: they pay more. */
+  countsBySilence: Scalars['Boolean']['output'];
+  /** The hours were approved before; what is more is paid in addition. */
+  isAfterApproval: Scalars['Boolean']['output'];
+  /** What the facility wrote. */
+  reason: Scalars['String']['output'];
+  /** What the worker wrote. */
+  objection: Maybe<Scalars['String']['output']>;
+  answerBy: Scalars['DateTime']['output'];
+  closedAt: Maybe<Scalars['DateTime']['output']>;
+  canAnswer: Scalars['Boolean']['output'];
+};
+
+export type ProposedHours = {
+  __typename?: 'ProposedHours';
+  startAt: Scalars['DateTime']['output'];
+  endAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  /** Minutes of work. */
+  workMinutes: Scalars['Int']['output'];
+  /** Yen before tax, with the travel allowance. */
+  yen: Scalars['Int']['output'];
+};
+
+export type HoursProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  /** Nobody answered, and the hours pay more. */
+  | 'APPLIED'
+  /** Nobody answered, and nothing changed. */
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  /** The hours were corrected or became final otherwise. */
+  | 'SUPERSEDED';
+
+export type AnswerHoursProposalInput = {
+  /** The id of the proposal. */
+  id: Scalars['ID']['input'];
+  accepts: Scalars['Boolean']['input'];
+  /** 1 to 200 characters, required for an objection; the facility reads it. */
+  objection?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type AttendanceButtonType =
   | 'absence'
   | 'chat'
@@ -2777,6 +2860,8 @@ export type AttendanceDetail = {
   hasTermination: Scalars['Boolean']['output'];
   /** How the overpayment of the wage stands; null where there is none. Ours. */
   overpayment: Maybe<OverpaymentState>;
+  /** How the latest hours that the facility proposed stand; null where it proposed none. Ours. */
+  hoursProposal: Maybe<HoursProposalState>;
   /** The contract ended by itself, because papers were not approved in time. Ours. */
   isLapsed: Scalars['Boolean']['output'];
   /** From the start on, while it is not recorded: an absence can be reported. Ours. */
@@ -5897,6 +5982,11 @@ export type ResolversTypes = {
   AgreedDocument: ResolverTypeWrapper<AgreedDocument>;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
   MakeCalendarFeedPayload: ResolverTypeWrapper<MakeCalendarFeedPayload>;
+  HoursProposals: ResolverTypeWrapper<HoursProposals>;
+  HoursProposal: ResolverTypeWrapper<HoursProposal>;
+  ProposedHours: ResolverTypeWrapper<ProposedHours>;
+  HoursProposalState: HoursProposalState;
+  AnswerHoursProposalInput: AnswerHoursProposalInput;
   AttendanceButtonType: AttendanceButtonType;
   AttendanceTransition: AttendanceTransition;
   AttendanceSectionType: AttendanceSectionType;
@@ -6293,6 +6383,10 @@ export type ResolversParentTypes = {
   AgreedDocument: AgreedDocument;
   CalendarFeed: CalendarFeed;
   MakeCalendarFeedPayload: MakeCalendarFeedPayload;
+  HoursProposals: HoursProposals;
+  HoursProposal: HoursProposal;
+  ProposedHours: ProposedHours;
+  AnswerHoursProposalInput: AnswerHoursProposalInput;
   AttendanceScheduleList: AttendanceScheduleList;
   AttendanceSection: AttendanceSection;
   Attendance: Attendance;
@@ -6593,6 +6687,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   employmentCondition?: Resolver<ResolversTypes['EmploymentCondition'], ParentType, ContextType, RequireFields<QueryEmploymentConditionArgs, 'id'>>;
   getRemainingPreparationToApplyList?: Resolver<ResolversTypes['PreparationList'], ParentType, ContextType, Partial<QueryGetRemainingPreparationToApplyListArgs>>;
   calendarFeed?: Resolver<ResolversTypes['CalendarFeed'], ParentType, ContextType, Partial<QueryCalendarFeedArgs>>;
+  hoursProposals?: Resolver<ResolversTypes['HoursProposals'], ParentType, ContextType, RequireFields<QueryHoursProposalsArgs, 'attendanceId'>>;
   attendanceScheduleList?: Resolver<ResolversTypes['AttendanceScheduleList'], ParentType, ContextType, Partial<QueryAttendanceScheduleListArgs>>;
   attendance?: Resolver<ResolversTypes['AttendanceDetail'], ParentType, ContextType, RequireFields<QueryAttendanceArgs, 'id'>>;
   attendanceHistories?: Resolver<ResolversTypes['AttendanceHistories'], ParentType, ContextType, Partial<QueryAttendanceHistoriesArgs>>;
@@ -6728,6 +6823,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
   makeCalendarFeed?: Resolver<ResolversTypes['MakeCalendarFeedPayload'], ParentType, ContextType, Partial<MutationMakeCalendarFeedArgs>>;
   removeCalendarFeed?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveCalendarFeedArgs>>;
+  answerHoursProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerHoursProposalArgs, 'input'>>;
   registerWorkStartTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkStartTimeByCodeArgs, 'input'>>;
   registerWorkEndTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkEndTimeByCodeArgs, 'input'>>;
   updateCheckinTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckinTimeArgs, 'input'>>;
@@ -7083,6 +7179,35 @@ export type MakeCalendarFeedPayloadResolvers<ContextType = Context, ParentType e
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type HoursProposalsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursProposals'] = ResolversParentTypes['HoursProposals']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  proposals?: Resolver<Array<ResolversTypes['HoursProposal']>, ParentType, ContextType>;
+};
+
+export type HoursProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursProposal'] = ResolversParentTypes['HoursProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['HoursProposalState'], ParentType, ContextType>;
+  old?: Resolver<ResolversTypes['ProposedHours'], ParentType, ContextType>;
+  new?: Resolver<ResolversTypes['ProposedHours'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isAfterApproval?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProposedHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProposedHours'] = ResolversParentTypes['ProposedHours']> = {
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type AttendanceScheduleListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceScheduleList'] = ResolversParentTypes['AttendanceScheduleList']> = {
   sections?: Resolver<Array<ResolversTypes['AttendanceSection']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -7173,6 +7298,7 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hasTermination?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   overpayment?: Resolver<Maybe<ResolversTypes['OverpaymentState']>, ParentType, ContextType>;
+  hoursProposal?: Resolver<Maybe<ResolversTypes['HoursProposalState']>, ParentType, ContextType>;
   isLapsed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   canReportAbsence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   contactViews?: Resolver<Array<ResolversTypes['AttendanceContactView']>, ParentType, ContextType>;
@@ -8790,6 +8916,9 @@ export type Resolvers<ContextType = Context> = {
   AgreedDocument?: AgreedDocumentResolvers<ContextType>;
   CalendarFeed?: CalendarFeedResolvers<ContextType>;
   MakeCalendarFeedPayload?: MakeCalendarFeedPayloadResolvers<ContextType>;
+  HoursProposals?: HoursProposalsResolvers<ContextType>;
+  HoursProposal?: HoursProposalResolvers<ContextType>;
+  ProposedHours?: ProposedHoursResolvers<ContextType>;
   AttendanceScheduleList?: AttendanceScheduleListResolvers<ContextType>;
   AttendanceSection?: AttendanceSectionResolvers<ContextType>;
   Attendance?: AttendanceResolvers<ContextType>;

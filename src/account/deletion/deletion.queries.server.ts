@@ -43,7 +43,11 @@ export async function judgementRow(
            (select count(*) from applications a
              where a.worker_id = w.id and a.state = 'APPLIED') as "waitingApplications",
            (select count(*) from attendances t
-             where t.worker_id = w.id and t.state in ('CHECKED_OUT', 'REVIEWING')) as "unsettledShifts",
+             where t.worker_id = w.id
+               and (t.state in ('CHECKED_OUT', 'REVIEWING')
+                    -- Hours that pay more count without an answer.
+                    or exists (select from hours_proposals h
+                                where h.attendance_id = t.id and h.state = 'OPEN'))) as "unsettledShifts",
            -- Its wage may still arrive, and an account that is gone has no bank to send it to.
            (select count(*)
               from attendances t

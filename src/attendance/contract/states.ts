@@ -21,6 +21,8 @@ export type AttendanceEvent =
   | 'APPROVE_CLAIM'
   | 'RETURN_CLAIM'
   | 'APPROVE_UNREVIEWED'
+  | 'AGREE_TO_HOURS'
+  | 'CORRECT_HOURS'
   | 'ASK_OPERATOR'
   | 'SETTLE'
   | 'TRANSFER_COMPLETED'
@@ -91,6 +93,12 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'REVIEWING', event: 'APPROVE_UNREVIEWED', to: 'FIXED', by: ['system'] },
   { from: 'REVIEWING', event: 'ASK_OPERATOR', to: 'REVIEWING', by: ['system'] },
   { from: 'REVIEWING', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
+  // The worker agreed to other hours that the facility proposed, or they pay more and nobody objected. (Decision 064)
+  { from: 'CHECKED_OUT', event: 'AGREE_TO_HOURS', to: 'FIXED', by: ['worker', 'system'] },
+  { from: 'REVIEWING', event: 'AGREE_TO_HOURS', to: 'FIXED', by: ['worker', 'system'] },
+  { from: 'FIXED', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
+  // What is added is not paid yet.
+  { from: 'PAID', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
   // The bank had not executed the transfer. (Rule 6.5)
   { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'FIXED', by: ['operator'] },

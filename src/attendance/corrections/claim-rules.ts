@@ -303,7 +303,7 @@ function completeClaim(facts: ClaimFacts): Hours | null {
   return { startAt, endAt, breakMinutes: Math.min(breakMinutes, span) };
 }
 
-function sameHours(one: Hours, other: Hours): boolean {
+export function sameHours(one: Hours, other: Hours): boolean {
   return (
     one.startAt.getTime() === other.startAt.getTime() &&
     one.endAt.getTime() === other.endAt.getTime() &&

@@ -5,6 +5,7 @@ import { isApprovedUnreviewed, unansweredOutcome } from './claim-rules.ts';
 import { approveUnreviewed, claimedHours } from './approve-claim.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { notifications } from '../notifications.ts';
+import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import {
   writeClaim,
@@ -32,6 +33,7 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
     case 'REVIEW': {
       const round = facts.claimRounds + 1;
       const claim = { ...settled.hours, reason: unansweredReason, round, sentAt: now };
+      await supersedeProposal(tx, facts.id, { actor: systemActor, now });
       await writeClaim(tx, facts.id, claim);
       return recordTransition(tx, facts, { event: 'REVIEW_UNANSWERED', actor: systemActor, now });
     }

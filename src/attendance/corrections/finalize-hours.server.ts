@@ -6,6 +6,7 @@ import { addPenalty } from '#points/penalties/penalties.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
+import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import type { Hours } from './claim-rules.ts';
 import { markPaid } from '../contract/mark-paid.server.ts';
@@ -33,6 +34,7 @@ export async function finalizeHours(
 ): Promise<void> {
   const { hours, event, actor, reason, now } = fixing;
   const late = lateMinutes(hours.startAt, facts);
+  await supersedeProposal(tx, facts.id, { actor, now });
   await writeApproved(tx, facts.id, { ...hours, lateMinutes: late, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
   await fixWage(tx, { attendanceId: facts.id, now });

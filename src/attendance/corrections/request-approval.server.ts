@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
+import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import {
   checkClaim,
@@ -91,6 +92,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
     reason: isBreakBelowLaw(hours) ? `${reason}（休憩が法定の下限より短い申請）` : reason,
     now: act.now,
   });
+  await supersedeProposal(tx, open.id, act);
   await withdrawReport(tx, open.id, act.now);
 }
 

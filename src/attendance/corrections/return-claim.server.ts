@@ -3,6 +3,7 @@ import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
+import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
 import { nextState, recordTransition } from '../contract/transition.server.ts';
 import { readReason, roundsLeft } from './claim-rules.ts';
 import {
@@ -32,6 +33,7 @@ export async function returnClaim(
       const needsOperator = roundsLeft(facts) === 0;
       const round = facts.claimRounds;
       await answerClaim(tx, facts.id, { round, answer: 'returned', returnReason: reason, now });
+      await supersedeProposal(tx, facts.id, act);
       await writeReturn(tx, facts.id, { reason, needsOperator, now });
       await recordTransition(tx, facts, { event: 'RETURN_CLAIM', actor: act.actor, reason, now });
       const outgoing = needsOperator ? notifications.returnedToOperator : notifications.returned;

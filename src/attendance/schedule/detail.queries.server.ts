@@ -13,6 +13,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import type { ExemptionState } from '../cancellation/exemption-rules.ts';
 import type { ContactKind } from '../day/contact-rules.ts';
 import { refuse } from '../messages.ts';
+import type { ProposalState } from '../proposals/proposal-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import {
   nearestStationJoin,
@@ -48,6 +49,8 @@ export type DetailRow = ShownRow & {
   hasTermination: boolean;
   /** State of an overpayment of the wage; null without one. */
   overpayment: OverpaymentState | null;
+  /** State of the latest hours that the facility proposed; null without any. */
+  hoursProposal: ProposalState | null;
   /** The contract lapsed because documents were not approved in time. */
   isLapsed: boolean;
   isPaid: boolean;
@@ -87,6 +90,8 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
                       order by c.at desc, c.id desc limit ${maxContactViews}) v
                join staff p on p.id = v.staff_id), '[]') as "contactViews",
            (select v.state from overpayments v where v.attendance_id = a.id) as overpayment,
+           (select v.state from hours_proposals v where v.attendance_id = a.id
+             order by v.sent_at desc, v.id desc limit 1) as "hoursProposal",
            exists (select from wage_parts t where t.attendance_id = a.id)
              and not exists (select from wage_parts t where t.attendance_id = a.id and t.state <> 'PAID'
                               and t.tax_correction_id is null)

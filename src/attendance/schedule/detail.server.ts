@@ -44,6 +44,7 @@ export async function attendanceDetail(
     hasCancellationRequest: isRequestOpen(row),
     hasTermination: row.hasTermination,
     overpayment: row.overpayment,
+    hoursProposal: row.hoursProposal,
     isLapsed: row.isLapsed,
     canReportAbsence:
       whyCannotReport({ ...row, hasReport: row.hasReportedAbsence }, asked.now) === null,

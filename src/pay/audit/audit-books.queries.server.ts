@@ -108,7 +108,8 @@ export const bookChecks: readonly Check[] = [
       select p.id::text as subject
         from wage_parts p
         cross join lateral (
-          select concat_ws(':', 'wage', p.attendance_id, p.part, p.tax_correction_id, p.minimum_version_id) as text) k
+          select concat_ws(':', 'wage', p.attendance_id, p.part, p.tax_correction_id, p.minimum_version_id,
+                           p.hours_proposal_id) as text) k
         left join ledger_postings l on l.attendance_id = p.attendance_id
              and (l.dedup_key = k.text or starts_with(l.dedup_key, k.text || ':retaxed:'))
         left join ledger_entries e on e.posting_id = l.id
@@ -182,6 +183,7 @@ export const bookChecks: readonly Check[] = [
         union all select 'wage_part', id, state from wage_parts
         union all select 'termination_case', id, state from termination_cases
         union all select 'overpayment', id, state from overpayments
+        union all select 'hours_proposal', id, state from hours_proposals
         union all select 'review_request', attendance_id, state from review_requests
         union all select 'review', id, state from reviews where attendance_id is not null`),
   },
@@ -195,6 +197,7 @@ export const bookChecks: readonly Check[] = [
       'wage_part',
       'termination_case',
       'overpayment',
+      'hours_proposal',
       'review_request',
       'review',
     ]),

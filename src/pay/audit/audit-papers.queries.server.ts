@@ -47,7 +47,7 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
           join ledger_entries e on e.posting_id = l.id
           join ledger_accounts a on a.id = e.account_id
          where l.kind in ('wage.planned', 'wage.confirmed', 'wage.adjustment', 'wage.compensation', 'wage.minimum',
-                          'wage.retaxed')
+                          'wage.correction', 'wage.retaxed')
          group by l.attendance_id),
       stated as (
         select s.attendance_id, s.content,

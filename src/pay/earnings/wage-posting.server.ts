@@ -18,6 +18,8 @@ type Part = {
   part: PayPart;
   /** The loaded version that a `minimum` part is of. */
   minimumVersionId?: string;
+  /** The proposal of hours that a `correction` part is of. */
+  hoursProposalId?: string;
   /** The amounts that become withdrawable. */
   amounts: PartAmounts;
   taxColumn: WithholdingColumn;
@@ -34,6 +36,7 @@ const partStates = {
   adjustment: 'FIXED',
   compensation: 'FIXED',
   minimum: 'FIXED',
+  correction: 'FIXED',
 } as const;
 
 /**
@@ -42,15 +45,17 @@ const partStates = {
  */
 export async function releasePart(
   tx: Tx,
-  { facts, part, minimumVersionId, amounts, taxColumn, taxYear, isTaxProvisional, now }: Part,
+  { facts, part, amounts, taxColumn, taxYear, isTaxProvisional, now, ...cause }: Part,
 ): Promise<void> {
+  const { minimumVersionId = null, hoursProposalId = null } = cause;
+  const of = minimumVersionId ?? hoursProposalId;
   const { attendanceId, workerId, corporationId } = facts;
   const { taxable, tax, travelAllowance } = amounts;
   const net = netOf(amounts);
   // A payout reads the balance and then its parts: no part may be inserted in between.
   await lockWallet(tx, workerId);
   const posted = await postToLedger(tx, {
-    dedupKey: `wage:${attendanceId}:${minimumVersionId ? `${part}:${minimumVersionId}` : part}`,
+    dedupKey: `wage:${attendanceId}:${of === null ? part : `${part}:${of}`}`,
     kind: `wage.${part}`,
     note: `${facts.workDay} ${facts.facilityName}`,
     attendanceId,
@@ -75,7 +80,8 @@ export async function releasePart(
     tax_year: taxYear,
     is_tax_provisional: isTaxProvisional,
     tax_column: taxColumn,
-    minimum_version_id: minimumVersionId ?? null,
+    minimum_version_id: minimumVersionId,
+    hours_proposal_id: hoursProposalId,
     released_at: now,
   });
   await recordChanges(tx, [

@@ -145,14 +145,15 @@ export async function retaxParts(
 
 /** Parts of the wage as it was released before the approval, and a whole compensation. */
 function isReleasedPart({ part }: PartRow): boolean {
-  return part !== 'adjustment' && part !== 'minimum';
+  return part !== 'adjustment' && part !== 'minimum' && part !== 'correction';
 }
 
 type Writing = { part: PartRow; again: Retaxed; now: Date };
 
 async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void> {
-  const { id, workerId, corporationId, attendanceId, state, minimumVersionId } = part;
-  const once = minimumVersionId === null ? part.part : `${part.part}:${minimumVersionId}`;
+  const { id, workerId, corporationId, attendanceId, state } = part;
+  const of = part.minimumVersionId ?? part.hoursProposalId;
+  const once = of === null ? part.part : `${part.part}:${of}`;
   const columnName = columnNames[again.column];
   const revision = part.taxRevision + 1;
   const difference = again.tax - part.tax;

@@ -12,7 +12,14 @@ import {
 } from './withholding.ts';
 
 /** Parts that are pay; the others correct the tax of one of these. */
-export const payParts = ['planned', 'confirmed', 'adjustment', 'compensation', 'minimum'] as const;
+export const payParts = [
+  'planned',
+  'confirmed',
+  'adjustment',
+  'compensation',
+  'minimum',
+  'correction',
+] as const;
 export type PayPart = (typeof payParts)[number];
 
 /**

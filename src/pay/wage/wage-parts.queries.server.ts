@@ -17,6 +17,8 @@ export type PartRow = TaxedPart & {
   taxRevision: number;
   /** Of a part that pays a minimum wage which was loaded after the wage was fixed. */
   minimumVersionId: string | null;
+  /** Of a part that pays hours which were corrected after the wage was fixed. */
+  hoursProposalId: string | null;
   facilityName: string;
   workDay: string;
 };
@@ -26,7 +28,8 @@ const columns = sql`
          w.corporation_id as "corporationId", p.part, p.state, p.amount, p.taxable, p.tax,
          p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
          p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional",
-         p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId", f.name as "facilityName", w.work_day as "workDay",
+         p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId",
+         p.hours_proposal_id as "hoursProposalId", f.name as "facilityName", w.work_day as "workDay",
          coalesce(q.taxable, 0) as "taxableBefore",
          (select coalesce(sum(x.tax), 0)::int
             from tax_corrections k
@@ -45,7 +48,7 @@ const joins = sql`
            and (o.part = 'planned' and p.part in ('confirmed', 'adjustment')
                 or o.part = 'confirmed' and p.part = 'adjustment'
                 -- Its parts came one after the other.
-                or p.part = 'minimum' and o.id < p.id)) q on true`;
+                or p.part in ('minimum', 'correction') and o.id < p.id)) q on true`;
 
 /** The corrections of a provisional tax that stand beside the wage of a shift, as JSON. */
 export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`

@@ -121,6 +121,22 @@ export const noticeTexts = {
     title: '運営が勤務時間を決めました',
     body: `${shiftLine(shift)}の勤務時間を、運営が${decidedHours(shift)}に決めました。この時間の賃金を支払います。`,
   }),
+  hoursAccepted: (shift: Shift): Words => ({
+    title: 'ワーカーが勤務時間の修正に同意しました',
+    body: `${shiftLine(shift)}の勤務時間が、提案のとおりに確定しました。`,
+  }),
+  hoursObjected: (shift: Shift): Words => ({
+    title: 'ワーカーが勤務時間の修正に同意しませんでした',
+    body: `${shiftLine(shift)}の勤務時間は変わりません。ワーカーの回答を「勤務時間」の画面で確認してください。`,
+  }),
+  hoursApplied: (shift: Shift): Words => ({
+    title: '勤務時間の修正が反映されました',
+    body: `${shiftLine(shift)}の勤務時間の修正に、期限までに回答がありませんでした。賃金が増える修正のため、提案のとおりに支払います。`,
+  }),
+  hoursLapsed: (shift: Shift): Words => ({
+    title: '勤務時間の修正に回答がありませんでした',
+    body: `${shiftLine(shift)}の勤務時間の修正に、期限までに回答がありませんでした。提案のとおりには変わりません。`,
+  }),
   foundWorked: (shift: Shift & Decided): Words => ({
     title: '運営が「勤務した」と判断しました',
     body: `欠勤としていた${shiftLine(shift)}について、運営が${decidedHours(shift)}の勤務があったと判断しました。この時間の賃金を支払います。`,

@@ -5,6 +5,7 @@ import type { App } from '#server/context.server.ts';
 import type { Subject } from './notice-rules.ts';
 import { noticeTexts, type Words } from './notice-texts.ts';
 import {
+  answeredProposals,
   decisionsAboutShifts,
   instantContracts,
   troublingAnswers,
@@ -23,6 +24,7 @@ export async function shiftEventSubjects(db: App['db'], now: Date): Promise<Told
   const answers = await troublingAnswers(db, now);
   const decisions = await decisionsAboutShifts(db, now);
   const contracts = await instantContracts(db, now);
+  const proposals = await answeredProposals(db, now);
   return [
     ...answers.map((row): Told => ({
       ...row,
@@ -37,6 +39,15 @@ export async function shiftEventSubjects(db: App['db'], now: Date): Promise<Told
       dueAt: null,
       path: boardOf(row),
     })),
+    ...proposals.map((row): Told => ({
+      ...row,
+      kind: 'decision',
+      mark: 'new',
+      dueAt: null,
+      startsAt: null,
+      words: noticeTexts[proposalTexts[row.state]](row),
+      path: side.hours(row.facilityId),
+    })),
     ...contracts.map((row): Told => ({
       ...row,
       kind: 'contract',
@@ -47,6 +58,13 @@ export async function shiftEventSubjects(db: App['db'], now: Date): Promise<Told
     })),
   ];
 }
+
+const proposalTexts = {
+  ACCEPTED: 'hoursAccepted',
+  OBJECTED: 'hoursObjected',
+  APPLIED: 'hoursApplied',
+  LAPSED: 'hoursLapsed',
+} as const;
 
 type Decision = Pick<Subject, 'kind' | 'mark' | 'startsAt'> & { words: Words };
 

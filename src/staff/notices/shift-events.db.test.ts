@@ -5,6 +5,10 @@ import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { cancelAttendanceBySystem } from '#attendance/contract/cancel-by-system.server.ts';
 import { decideHours } from '#attendance/corrections/decide-hours.server.ts';
 import { answerAbsence } from '#attendance/no-show/answer-absence.server.ts';
+import { answerProposal } from '#attendance/proposals/answer-proposal.server.ts';
+import { proposeHours } from '#attendance/proposals/propose-hours.server.ts';
+import { proposableShift, proposalsOf } from '#attendance/proposals/proposals.queries.server.ts';
+import { quoteProposal } from '#attendance/proposals/quote-proposal.server.ts';
 import { answerQuestionnaire } from '#attendance/questionnaire/questionnaire.server.ts';
 import {
   answerScheduleCancellation,
@@ -255,6 +259,34 @@ test('an operator decides hours and an absence', async () => {
       .toSorted(),
   ).toEqual(['運営が勤務時間を決めました', '運営が欠勤と判断しました']);
   expect(told.map(({ body }) => body).join('\n')).toContain('09:00〜17:00（休憩60分）に決めました');
+});
+
+test('a worker who objects to proposed hours: the facility is told in the morning, and reads it on its page', async () => {
+  const home = await corporation();
+  const startsAt = atJst(day, '13:00');
+  const { workerId, attendanceId } = await home.contract(startsAt);
+  await buildCheckIn(app, { attendanceId });
+  await buildCheckOut(app, { attendanceId });
+  at(atJst(day, '23:00'));
+  const hours = { startAt: startsAt, endAt: addHours(startsAt, 8), breakMinutes: 60 };
+  const shift = await proposableShift(db, attendanceId);
+  const { yen: seenYen } = await quoteProposal(db, shift, hours);
+  const actor = { kind: 'facility', id: home.facilityId } as const;
+  await proposeHours(app, { attendanceId, actor, hours, reason: '早退の記録', seenYen, now });
+  const [proposal] = await proposalsOf(db, [attendanceId]);
+  const proposalId = proposal?.id ?? '';
+  const objection = '最後まで働きました';
+  const answer = { workerId, proposalId, accepts: false, objection, now, idempotencyKey };
+  await answerProposal(app, answer);
+  await tell(now);
+  expect(await titlesTo(home, 'APPROVER')).not.toContain(
+    'ワーカーが勤務時間の修正に同意しませんでした',
+  );
+  await tell(atJst(addDays(day, 1), '07:00'));
+  expect((await toldTo(home, 'APPROVER')).at(-1)).toMatchObject({
+    title: 'ワーカーが勤務時間の修正に同意しませんでした',
+    path: `/facility/${home.facilityId}/hours`,
+  });
 });
 
 test('a contract that was taken away is not told as the worker’s cancellation', async () => {

@@ -81,6 +81,24 @@ export async function decisionsAboutShifts(db: Executor, now: Date): Promise<Dec
   return rows;
 }
 
+type ProposalAnswerRow = ShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED' | 'LAPSED' };
+
+/** What workers answered in the last day to hours that the facility proposed, and what silence decided. */
+export async function answeredProposals(db: Executor, now: Date): Promise<ProposalAnswerRow[]> {
+  const { rows } = await sql<ProposalAnswerRow>`
+    /* staff.answeredProposals */
+    select h.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
+      from hours_proposals h
+      join attendances a on a.id = h.attendance_id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where h.state in ('ACCEPTED', 'OBJECTED', 'APPLIED', 'LAPSED')
+       and h.closed_at > ${addHours(now, -noticeHours)} and h.closed_at <= ${now}
+  `.execute(db);
+  return rows;
+}
+
 /** Contracts of the last day that were made without the facility and begin soon; the others stand in the digest. */
 export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`

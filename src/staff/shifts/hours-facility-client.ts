@@ -44,6 +44,84 @@ export const hoursToApprove = (facilityId: string) =>
     cursorOf: (page) => page.hoursToApprove.cursor,
   });
 
+export const FinishedShifts = graphql(`
+  query FinishedShifts($facilityId: ID!, $cursor: String) {
+    finishedShifts(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      shifts {
+        id
+        workerName
+        title
+        startsAt
+        endsAt
+        state
+        hours {
+          startAt
+          endAt
+          breakMinutes
+        }
+        cannotPropose
+        proposals {
+          id
+          state
+          startAt
+          endAt
+          breakMinutes
+          differenceYen
+          reason
+          objection
+          answerBy
+          countsBySilence
+        }
+      }
+    }
+  }
+`);
+export type FinishedShift = DataOf<typeof FinishedShifts>['finishedShifts']['shifts'][number];
+export type ProposedChange = FinishedShift['proposals'][number];
+
+/** Shifts that are over, with the hours that count and those that were proposed. */
+export const finishedShifts = (facilityId: string) =>
+  pagedQuery({
+    document: FinishedShifts,
+    variables: { facilityId },
+    cursorOf: (page) => page.finishedShifts.cursor,
+  });
+
+export const ProposedHoursCost = graphql(`
+  query ProposedHoursCost($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) {
+    proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) {
+      differenceMinutes
+      yen
+      differenceYen
+      answerBy
+      countsBySilence
+      isBreakBelowLaw
+    }
+  }
+`);
+
+type AskedHours = { id: string; startAt: string; endAt: string; breakMinutes: number };
+
+/** What other hours of a shift would cost. */
+export const proposedHoursCost = (asked: AskedHours) => query(ProposedHoursCost, asked);
+
+export const ProposeHours = graphql(`
+  mutation ProposeHours($input: ProposeHoursInput!) {
+    proposeHours(input: $input) {
+      success
+    }
+  }
+`);
+
+export const WithdrawHoursProposal = graphql(`
+  mutation WithdrawHoursProposal($input: WithdrawHoursProposalInput!) {
+    withdrawHoursProposal(input: $input) {
+      success
+    }
+  }
+`);
+
 export const WorkerReviewsToWrite = graphql(`
   query WorkerReviewsToWrite($facilityId: ID!, $cursor: String) {
     workerReviewsToWrite(facilityId: $facilityId, cursor: $cursor) {

@@ -59,6 +59,7 @@ export function shiftDetail(attendance: ShiftCardFragment): ShiftDetail {
     hasCancellationRequest: false,
     hasTermination: false,
     overpayment: null,
+    hoursProposal: null,
     isLapsed: false,
     canReportAbsence: false,
     contactViews: [],

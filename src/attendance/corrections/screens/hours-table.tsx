@@ -4,7 +4,7 @@ import { formatMinutes, jstDay } from '#base/jst.ts';
 import { cx } from '#ui/cx.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import { timeFromDay } from '../claimed-instant.ts';
+import { timeFromDay } from '../../parts/claimed-instant.ts';
 import type { WorkTimeView } from '../../client.ts';
 
 export type ShownHours = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };

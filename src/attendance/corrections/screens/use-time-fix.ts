@@ -3,7 +3,7 @@ import { useForm } from '#web/forms/use-form.ts';
 import { serverTime } from '#web/server-time.ts';
 
 import { breakStepMinutes, checkClaim } from '../claim-rules.ts';
-import { instantNear } from '../claimed-instant.ts';
+import { instantNear } from '../../parts/claimed-instant.ts';
 import type { WorkTimeView } from '../../client.ts';
 import type { Plan } from '../../stamps/stamp-rules.ts';
 import type { Claim } from './time-fix-parts.tsx';

@@ -122,8 +122,23 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       {detail.overpayment && (
         <OverpaymentLink attendanceId={attendance.id} isOpen={detail.overpayment === 'OPEN'} />
       )}
+      <ProposalLink detail={detail} />
       <NextStep detail={detail} stamp={stamp} />
     </Card>
+  );
+}
+
+/** To the hours that the facility proposed: to answer, or to read. */
+function ProposalLink({ detail: { attendance, hoursProposal } }: { detail: ShiftDetail }) {
+  if (hoursProposal === null) return null;
+  const isOpen = hoursProposal === 'OPEN';
+  return (
+    <Link
+      to={paths.shift.proposal(attendance.id)}
+      className={buttonClass({ variant: isOpen ? 'primary' : 'secondary', wide: true })}
+    >
+      <Words>{isOpen ? '勤務時間の提案に回答する' : '勤務時間の提案を見る'}</Words>
+    </Link>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 type Props<Data> = { cost: UseQueryResult<Data>; children: (data: Data) => ReactNode };
 
@@ -12,7 +13,7 @@ export function Cost<Data>({ cost, children }: Props<Data>) {
   if (cost.isError) {
     return (
       <Banner tone="danger" announce title="金額を計算できませんでした">
-        {cost.error.message}
+        {sentenceOf(cost.error)}
       </Banner>
     );
   }
@@ -21,4 +22,10 @@ export function Cost<Data>({ cost, children }: Props<Data>) {
       {children(cost.data)}
     </div>
   );
+}
+
+/** What is wrong with the first field, or why there is no figure. */
+function sentenceOf(error: Error): string {
+  const [sentence] = error instanceof GraphqlFailure ? Object.values(error.fields) : [];
+  return sentence ?? error.message;
 }

@@ -10,12 +10,17 @@ import FacilityShell from '../../screens/facility-shell.tsx';
 import {
   ApproveHours,
   ApproveManyHours,
+  FinishedShifts,
   HoursToApprove,
   PostedReviews,
   PostWorkerReview,
+  ProposedHoursCost,
+  ProposeHours,
   ReturnHours,
   WorkerReviewItems,
+  WithdrawHoursProposal,
   WorkerReviewsToWrite,
+  type FinishedShift,
   type PostedReview,
   type WaitingHours,
 } from '../hours-facility-client.ts';
@@ -60,11 +65,13 @@ async function open(
   hours: WaitingHours[],
   rights = ['hours.read', 'hours.approve'],
   posted: PostedReview[] = [],
+  finished: FinishedShift[] = [],
 ) {
   viewerWith(rights);
   answer(OwnFacility, { ownFacility: ownHinata });
   answer(HoursToApprove, { hoursToApprove: { hours, cursor: null } });
   answer(WorkerReviewsToWrite, { workerReviewsToWrite: { reviews: [], cursor: null } });
+  answer(FinishedShifts, { finishedShifts: { shifts: finished, cursor: null } });
   answer(PostedReviews, { postedReviews: { reviews: posted, cursor: null } });
   answer(WorkerReviewItems, {
     workerReviewItems: [
@@ -217,4 +224,85 @@ test('an end that nobody stamped is asked for', async () => {
   await card.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   const title = { name: '退勤した時刻を入力する', level: 2 } as const;
   await expect.element(page.getByRole('dialog').getByRole('heading', title)).toBeVisible();
+});
+
+const finished: FinishedShift = {
+  id: 'a9',
+  workerName: '佐藤 花子',
+  title: '日勤の生活介助',
+  startsAt: '2026-12-01T00:00:00.000Z',
+  endsAt: '2026-12-01T09:00:00.000Z',
+  state: 'CHECKED_OUT',
+  hours: {
+    startAt: '2026-12-01T00:00:00.000Z',
+    endAt: '2026-12-01T09:00:00.000Z',
+    breakMinutes: 60,
+  },
+  cannotPropose: null,
+  proposals: [],
+};
+
+test('other hours are proposed with the difference that was seen, and a refusal keeps what was typed', async () => {
+  await open([], ['hours.read', 'hours.approve'], [], [finished]);
+  await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：修正を提案する' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText('時刻か休憩を変えると、差を計算します。')).toBeVisible();
+  answer(ProposedHoursCost, {
+    proposedHoursCost: {
+      differenceMinutes: -5,
+      yen: 12_375,
+      differenceYen: -125,
+      answerBy: '2026-12-04T09:00:00.000Z',
+      countsBySilence: false,
+      isBreakBelowLaw: false,
+    },
+  });
+  await sheet.getByRole('button', { name: '休憩を増やす' }).click();
+  await expect.element(sheet.getByText(/-5分・/)).toBeVisible();
+  await expect
+    .element(sheet.getByText(/回答がないときは、今の勤務時間のまま支払います。/))
+    .toBeVisible();
+  await sheet.getByRole('textbox', { name: /理由/ }).fill('休憩を65分取りました');
+  refuse(ProposeHours, { code: 'COST_CHANGED', message: '金額が変わりました' });
+  await sheet.getByRole('button', { name: '修正を提案する' }).click();
+  await expect.element(sheet.getByText('金額が変わりました')).toBeVisible();
+  answer(ProposeHours, { proposeHours: { success: true } });
+  await sheet.getByRole('button', { name: '修正を提案する' }).click();
+  await expect.element(page.getByText('修正の提案を送りました')).toBeVisible();
+  expect(sent(ProposeHours).at(-1)).toEqual({
+    input: {
+      id: 'a9',
+      startAt: '2026-12-01T00:00:00.000Z',
+      endAt: '2026-12-01T09:00:00.000Z',
+      breakMinutes: 65,
+      reason: '休憩を65分取りました',
+      seenYen: 12_375,
+    },
+  });
+});
+
+test('an open proposal is taken back after a question, and what became of others stands beside it', async () => {
+  const proposal = {
+    id: 'p1',
+    state: 'OBJECTED',
+    startAt: '2026-12-01T00:00:00.000Z',
+    endAt: '2026-12-01T08:00:00.000Z',
+    breakMinutes: 60,
+    differenceYen: -1_500,
+    reason: '早退の記録です',
+    objection: '18時まで働きました',
+    answerBy: '2026-12-04T09:00:00.000Z',
+    countsBySilence: false,
+  } as const;
+  const waiting = { ...proposal, id: 'p2', state: 'OPEN', objection: null } as const;
+  const shift = { ...finished, proposals: [waiting, proposal] };
+  await open([], ['hours.read', 'hours.approve'], [], [shift]);
+  await expect.element(page.getByText('ワーカーの回答：18時まで働きました')).toBeVisible();
+  await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：提案を取り下げる' }).click();
+  answer(WithdrawHoursProposal, { withdrawHoursProposal: { success: true } });
+  await page.getByRole('button', { name: '取り下げる', exact: true }).click();
+  await expect.element(page.getByText('提案を取り下げました')).toBeVisible();
+  expect(sent(WithdrawHoursProposal).at(-1)).toEqual({
+    input: { id: 'a9', proposalId: 'p2' },
+  });
 });

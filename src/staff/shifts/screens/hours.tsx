@@ -21,6 +21,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { facilityViewer } from '../../facility-client.ts';
 import {
   ApproveManyHours,
+  finishedShifts,
   hoursToApprove,
   HoursToApprove,
   postedReviews,
@@ -31,6 +32,7 @@ import {
 import { refreshMs } from '../refresh.ts';
 import type { Route } from './+types/hours.ts';
 import { FacilityTabs } from './facility-tabs.tsx';
+import { FinishedShiftsList } from './finished-shifts.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { PostedReviews } from './posted-reviews.tsx';
 import { ReviewWorkerSheet } from './review-worker-sheet.tsx';
@@ -45,6 +47,7 @@ const route = staffPage<Route.LoaderArgs>({
     workerReviewsToWrite(facilityId),
     workerReviewItems(),
     postedReviews(facilityId),
+    finishedShifts(facilityId),
   ],
 });
 export const loader = route.loader;
@@ -66,6 +69,7 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
       </PageHeader>
       <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">
         <Queue facilityId={facilityId} canApprove={canApprove} />
+        <FinishedShiftsList facilityId={facilityId} canApprove={canApprove} />
         <Reviews facilityId={facilityId} canApprove={canApprove} />
         <PostedReviews facilityId={facilityId} />
       </div>

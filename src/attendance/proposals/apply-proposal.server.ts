@@ -1,0 +1,34 @@
+import { correctWage } from '#pay/earnings/correct-wage.server.ts';
+import type { Tx } from '#server/database/db.server.ts';
+import type { Actor } from '#server/history.server.ts';
+
+import { markPaid } from '../contract/mark-paid.server.ts';
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import { finalizeHours } from '../corrections/finalize-hours.server.ts';
+import { lateMinutes } from '../stamps/stamp-rules.ts';
+import { isApproved } from './proposal-rules.ts';
+import { writeCorrected, type ProposalRow } from './proposals.queries.server.ts';
+
+type Applying = { actor: Actor; now: Date };
+
+/**
+ * Makes the proposed hours count: before the approval they are approved, with everything that an approval brings about;
+ * after it the wage is paid what they add. The caller holds the lock of the shift and has closed the proposal. (Decision
+ * 064)
+ */
+export async function applyProposal(
+  tx: Tx,
+  facts: LockedAttendance,
+  { proposal, actor, now }: Applying & { proposal: ProposalRow },
+): Promise<void> {
+  const { hours, reason } = proposal;
+  if (!isApproved(facts)) {
+    return finalizeHours(tx, facts, { hours, event: 'AGREE_TO_HOURS', actor, reason, now });
+  }
+  await writeCorrected(tx, facts.id, { hours, lateMinutes: lateMinutes(hours.startAt, facts) });
+  await recordTransition(tx, facts, { event: 'CORRECT_HOURS', actor, reason, now });
+  await correctWage(tx, { attendanceId: facts.id, proposalId: proposal.id, now });
+  // Where the corrected wage adds nothing to be paid, the shift is paid as it was.
+  await markPaid(tx, [facts.id], now);
+}
