@@ -1226,6 +1226,11 @@ export type DatesOfJobQueryVariables = Exact<{
 
 export type DatesOfJobQuery = { recruitmentDetail: { otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, endsAt: string, salary: number, canApply: boolean }> } };
 
+export type ComingShiftsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ComingShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, facility: { id: string, name: string }, workday: { startsAt: string, endsAt: string }, buttons: Array<{ type: AttendanceButtonType }> }> }> } };
+
 export type MakeChannelMutationVariables = Exact<{
   memberId: string | number;
 }>;
@@ -2188,6 +2193,7 @@ export interface Documents {
   ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
   ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
+  ComingShifts: { kind: 'query'; data: ComingShiftsQuery; variables: ComingShiftsQueryVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
   DataLookList: { kind: 'query'; data: DataLookListQuery; variables: DataLookListQueryVariables; fragments: never };
   DatesOfJob: { kind: 'query'; data: DatesOfJobQuery; variables: DatesOfJobQueryVariables; fragments: never };
