@@ -32,7 +32,7 @@ async function shown(rows: Locator, written: readonly string[]): Promise<string[
 
 type Talk = { channelId: string; facilityId: string };
 
-/** A new contract, and from its page into the chat with the facility, which answers by hand. */
+/** A new contract, and from the list of messages into the chat with its facility, which answers by hand. */
 async function openNewTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
   await signIn(page, backOffice, nurse);
   const today = jstDay(await backOffice.now());
@@ -41,10 +41,15 @@ async function openNewTalk(page: Page, backOffice: BackOffice): Promise<Talk> {
     workDates: [20, 21, 22, 23].map((ahead) => addDays(today, ahead)),
     input: { instantOnly: true, licenseIds: ['10'], shifts: ['SHIFT_DAY'] },
   });
-  const { attendanceId } = await applyAs(page, offer.id);
+  await applyAs(page, offer.id);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
-  await page.goto(paths.shift(attendanceId));
-  await page.getByRole('button', { name: 'メッセージ' }).first().click();
+  await page.goto(paths.messages());
+  const coming = page.getByRole('region', { name: 'これからの勤務の施設' });
+  await coming
+    .getByRole('listitem')
+    .filter({ hasText: offer.facility.name })
+    .getByRole('button', { name: 'メッセージを送る' })
+    .click();
   await page.waitForURL(/\/messages\/[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(offer.facility.name);
   const channelId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -238,7 +243,8 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
     await expect(page.getByText('消す方')).toBeVisible();
     await menu(page, '消す方', '削除');
     await page.goto(paths.messages());
-    await expect(other.getByText('このメッセージは削除されました')).toBeVisible();
+    // The list beside the conversation says it as well.
+    await expect(other.getByText('このメッセージは削除されました', { exact: true })).toBeVisible();
   });
 
   await test.step('a new message is counted until it is read', async () => {
@@ -286,6 +292,28 @@ test('the screens of the chat have no accessibility fault', async ({ page, reque
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);
   }
+});
+
+test('on a tablet the conversations stand beside the one that is open', async ({
+  page,
+  request,
+}) => {
+  const talk = await openKnownTalk(page, openBackOffice(request));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const list = page.getByRole('complementary', { name: 'メッセージの一覧' });
+  const row = `a[href="${paths.channel(talk.channelId)}"]:not([hidden])`;
+  const own = list.locator(row);
+  await expect(own).toHaveAttribute('aria-current', 'page');
+  await expect(field(page)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(paths.messages());
+  await expect(page.getByText('トークを選んでください')).toBeVisible();
+  await page.locator(row).click();
+  await expect(own).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(list).toBeHidden();
+  await expect(field(page)).toBeVisible();
 });
 
 async function openMenu(page: Page, text: string): Promise<void> {

@@ -61,6 +61,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation ChangeSavedSearch($id: ID!, $input: SavedSearchInput!) { changeSavedSearch(id: $id, input: $input) { success } }",
   'b59c697f18595324992960963200b8e0fee2fb37e4c8c828de8c0a3e143ac459':
     "mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) { choosePaperDelivery(input: $input) { success } }",
+  '7223ecef5f1df830bcea2b579be8f6cbac7a5f63a8b81097646a82bfaa62f2be':
+    "query ComingShifts { attendanceScheduleList { sections { attendances { id facility { id name } workday { startsAt endsAt } buttons { type } } } } }",
   'c9080a62ed5713a8045259614b71827678fe97be215e2eb28027261a778638f3':
     "mutation ConfirmEmail($input: ConfirmEmailInput!) { confirmEmail(input: $input) { success address } }",
   '019a90b1968e215465d127e8772fddf9c3f40ad5c6853589187e42260612ffc8':

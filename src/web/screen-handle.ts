@@ -6,6 +6,8 @@ export type ScreenHandle = {
   hidesTabs?: boolean;
   /** The screen uses the full width: search with its detail pane. */
   isWide?: boolean;
+  /** The screen has two columns from 768 px on: a list, and what is chosen in it. */
+  hasPanes?: boolean;
 };
 
 /** The handle of the current screen. */

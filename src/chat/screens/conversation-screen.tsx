@@ -6,6 +6,8 @@ import { channelPath } from '../client.ts';
 import { ChannelGate } from './channel-gate.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatGate } from './chat-gate.tsx';
+import { Panes } from './panes.tsx';
+import { usePanes } from './use-panes.ts';
 import { Conversation } from './conversation/conversation.tsx';
 
 type ConversationScreenProps = {
@@ -18,10 +20,11 @@ type ConversationScreenProps = {
   children: ReactNode;
 };
 
-/** A fixed header, the messages below it, and the composer. */
+/** A fixed header, the messages below it, and the composer; on wide screens beside the conversations. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { channelId, parentId, title, children } = props;
-  return (
+  const panes = usePanes();
+  const screen = (
     <ChatFrame>
       <ChatGate
         title={title}
@@ -34,4 +37,5 @@ export function ConversationScreen(props: ConversationScreenProps) {
       </ChatGate>
     </ChatFrame>
   );
+  return <Panes list={panes && <panes.ChannelPane currentId={channelId} />}>{screen}</Panes>;
 }

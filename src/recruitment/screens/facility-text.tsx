@@ -1,5 +1,19 @@
-/** A facility's own text with its line breaks; renders nothing for an empty text. */
+import { ReadAloud } from '#ui/display/read-aloud.tsx';
+
+/** Shorter texts are read at a glance. */
+const longText = 40;
+
+/**
+ * A facility's own text with its line breaks, which the device reads aloud where it can; renders nothing for
+ * an empty text.
+ */
 export function FacilityText({ text }: { text: string }) {
-  if (text.trim() === '') return null;
-  return <p className="whitespace-pre-line">{text.trim()}</p>;
+  const shown = text.trim();
+  if (shown === '') return null;
+  return (
+    <div>
+      <p className="whitespace-pre-line">{shown}</p>
+      {shown.length >= longText && <ReadAloud text={shown} />}
+    </div>
+  );
 }

@@ -6,11 +6,13 @@ type ShellProps = {
   bar?: ReactNode;
   /** For screens that use the full width: search with its detail pane. */
   wide?: boolean;
+  /** For screens with two columns from 768 px on. */
+  panes?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every screen: skip link, one column of 640 px, the bar at the bottom or at the left. */
-export function Shell({ bar, wide = false, children }: ShellProps) {
+export function Shell({ bar, wide = false, panes = false, children }: ShellProps) {
   return (
     <div
       data-wide={wide || undefined}
@@ -26,14 +28,16 @@ export function Shell({ bar, wide = false, children }: ShellProps) {
         id="main"
         tabIndex={-1}
         data-focus-quiet
-        className={cx(
-          'mx-auto flex w-full min-w-0 flex-1 flex-col',
-          wide ? 'max-w-160 sideways:max-w-none lg:max-w-6xl' : 'max-w-160',
-        )}
+        className={cx('mx-auto flex w-full min-w-0 flex-1 flex-col', widthOf({ wide, panes }))}
       >
         {children}
       </main>
       {bar}
     </div>
   );
+}
+
+function widthOf({ wide, panes }: Required<Pick<ShellProps, 'wide' | 'panes'>>): string {
+  if (panes) return 'max-w-160 md:max-w-6xl';
+  return wide ? 'max-w-160 sideways:max-w-none lg:max-w-6xl' : 'max-w-160';
 }

@@ -13,15 +13,25 @@ import { listTime } from '../../protocol/list-time.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
 import { previewText } from '../../protocol/texts.ts';
 
-type ChannelRowProps = { channel: ChatChannel; now: Date; hasWaiting: boolean };
+type ChannelRowProps = {
+  channel: ChatChannel;
+  now: Date;
+  hasWaiting: boolean;
+  /** The conversation is open beside the list. */
+  isCurrent: boolean;
+};
 
 /** One channel of the list: name, last message, time, unread count and the next shift there. */
-export function ChannelRow({ channel, now, hasWaiting }: ChannelRowProps) {
+export function ChannelRow({ channel, now, hasWaiting, isCurrent }: ChannelRowProps) {
   const { id, name, imageUrl, lastMessage, unread, isMuted, nextShift } = channel;
   return (
     <Link
       to={channelPath(id)}
-      className="flex items-start gap-3 px-4 py-3 leading-150 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-4"
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(
+        'flex items-start gap-3 px-4 py-3 leading-150 transition-colors focus-visible:-outline-offset-4',
+        isCurrent ? 'bg-brand-weak' : 'hover:bg-surface-2',
+      )}
     >
       <Avatar name={name} src={imageUrl} shape="square" />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">

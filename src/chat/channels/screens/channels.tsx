@@ -1,195 +1,51 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
-import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 
-import { paths } from '#base/paths.ts';
-import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { LoadMore } from '#ui/navigation/load-more.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
-import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { TextField } from '#ui/fields/text-field.tsx';
-import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { inListOrder } from '../../client/channels/channel-list.ts';
-import { channelPath } from '../../client.ts';
-import type { ChatChannel } from '../../protocol/protocol.ts';
-import { channelWords } from '../../protocol/texts.ts';
-import { useChatClient, useClientState, useIsOnline } from '../../browser/chat-context.tsx';
-import { ChannelRow } from './channel-row.tsx';
 import { ChatGate } from '../../screens/chat-gate.tsx';
-import { useChannelSearch } from './use-channel-search.ts';
+import { Panes } from '../../screens/panes.tsx';
+import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hasPanes: true };
 
 /** メッセージ: every channel, support first, then by the latest message. */
 export default function Messages() {
   return (
-    <ChatGate title="メッセージ">
-      <ChannelListScreen />
-    </ChatGate>
+    <Panes
+      list={
+        <div className="min-w-0">
+          <ChatGate title="メッセージ">
+            <ChannelListScreen />
+          </ChatGate>
+        </div>
+      }
+    >
+      <div className="max-md:hidden">
+        <EmptyState icon={<MessageCircle />} title="トークを選んでください">
+          一覧のトークを押すと、ここに開きます。
+        </EmptyState>
+      </div>
+    </Panes>
   );
 }
 
 function ChannelListScreen() {
-  const client = useChatClient();
   const [words, setWords] = useState('');
-  const list = useClientState((state) => state.list);
-  const isOpen = useIsOnline();
-  const failure = useClientState((state) => state.listFailure);
-  useEffect(() => {
-    if (isOpen) void client.channels.refresh();
-  }, [client, isOpen]);
-  const isRead = list.cursor !== undefined;
-  const channels = inListOrder(list.byId.values());
   return (
     <>
       <PageTitle>メッセージ</PageTitle>
       <PageHeader title="メッセージ">
-        {channels.length > 0 && (
-          <TextField
-            label="施設の名前でさがす"
-            hideLabel
-            type="search"
-            placeholder="施設の名前でさがす"
-            icon={<Search aria-hidden className="size-5" />}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-            className="px-4 pb-3"
-          />
-        )}
+        <ChannelSearch words={words} onChange={setWords} />
       </PageHeader>
-      {words.trim() !== '' ? (
-        <Found words={words.trim()} />
-      ) : isRead ? (
-        <All channels={channels} hasMore={list.cursor !== null} />
-      ) : failure !== null ? (
-        <ErrorState onRetry={() => void client.channels.refresh()}>{failure}</ErrorState>
-      ) : (
-        <Loading className="flex flex-col gap-3 p-4">
-          {Array.from({ length: 5 }, (_, index) => (
-            <Skeleton key={index} className="h-20 w-full" />
-          ))}
-        </Loading>
-      )}
-    </>
-  );
-}
-
-type AllProps = { channels: readonly ChatChannel[]; hasMore: boolean };
-
-function All({ channels, hasMore }: AllProps) {
-  const client = useChatClient();
-  const failure = useClientState((state) => state.listFailure);
-  const [isLoading, setLoading] = useState(false);
-  const hasFacility = channels.some(({ type }) => type === 'facility');
-  async function more(): Promise<void> {
-    setLoading(true);
-    await client.channels.more();
-    setLoading(false);
-  }
-  return (
-    <>
-      {!channels.some(({ type }) => type === 'support') && <SupportRow />}
-      <Rows channels={channels} />
-      {!hasFacility && (
-        <EmptyState
-          icon={<MessageCircle />}
-          title={channelWords.none}
-          actions={
-            <Link to={paths.search()} className={buttonClass()}>
-              <Words>お仕事をさがす</Words>
-            </Link>
-          }
-        >
-          {channelWords.noneHint}
-        </EmptyState>
-      )}
-      {hasFacility && (
-        <LoadMore
-          hasMore={hasMore}
-          loading={isLoading}
-          failed={failure !== null}
-          onMore={() => void more()}
-        />
-      )}
-    </>
-  );
-}
-
-/** The support row before there is a support channel. */
-function SupportRow() {
-  return (
-    <Link
-      to={paths.support()}
-      className="flex min-h-16 items-center gap-3 border-b border-line-weak bg-surface px-4 py-3 leading-150 hover:bg-surface-2 focus-visible:-outline-offset-4"
-    >
-      <span
-        aria-hidden
-        className="grid size-[clamp(44px,2.75rem,60px)] shrink-0 place-items-center rounded-12 bg-brand-weak text-brand"
-      >
-        <LifeBuoy className="size-6" />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block">
-          <Words>サポート</Words>
-        </span>
-        <span className="block text-sm text-fg-2">
-          <Words>お困りのことをご相談ください</Words>
-        </span>
-      </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
-    </Link>
-  );
-}
-
-function Rows({ channels }: { channels: readonly ChatChannel[] }) {
-  const now = useNow(60_000);
-  const waiting = useClientState((state) => state.waiting);
-  const [first] = channels;
-  if (!first) return null;
-  return (
-    <>
-      {/* Prefetches the conversation screen, so that it works after the connection is lost. */}
-      <Link to={channelPath(first.id)} prefetch="render" hidden tabIndex={-1} aria-hidden />
-      <ul className="divide-y divide-line-weak border-b border-line-weak bg-surface">
-        {channels.map((channel) => (
-          <li key={channel.id}>
-            <ChannelRow
-              channel={channel}
-              now={now}
-              hasWaiting={waiting.some(({ channelId }) => channelId === channel.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Found({ words }: { words: string }) {
-  const { channels, failure, again } = useChannelSearch(words);
-  if (failure !== null) return <ErrorState onRetry={again}>{failure}</ErrorState>;
-  return (
-    <>
-      <output className="block px-4 py-2 text-sm text-fg-2">
-        <Words>{channels === null ? 'さがしています…' : `${channels.length}件`}</Words>
-      </output>
-      {channels?.length === 0 && (
-        <EmptyState icon={<Search />} title="名前に合うトークがありません">
-          施設の名前の一部でもさがせます
-        </EmptyState>
-      )}
-      {channels && <Rows channels={channels} />}
+      <ChannelList words={words} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import type { ChatChannel } from '../protocol/protocol.ts';
+
+/** A shift of the schedule, as far as a conversation with its facility is concerned. */
+export type ComingShift = {
+  facility: { id: string; name: string };
+  workday: { startsAt: string; endsAt: string };
+  buttons: readonly { type: string }[];
+};
+
+export type ComingFacility = { id: string; name: string; startsAt: string };
+
+/**
+ * The facilities of shifts that have not ended and with which there is no conversation yet, each with its
+ * next shift, the earliest first.
+ */
+export function comingFacilities(
+  shifts: readonly ComingShift[],
+  channels: readonly Pick<ChatChannel, 'facilityId'>[],
+  now: Date,
+): ComingFacility[] {
+  const known = new Set(channels.map(({ facilityId }) => facilityId));
+  const found = new Map<string, ComingFacility>();
+  for (const { facility, workday, buttons } of shifts) {
+    const isOver = new Date(workday.endsAt) <= now;
+    if (isOver || known.has(facility.id) || !buttons.some(({ type }) => type === 'chat')) continue;
+    const other = found.get(facility.id);
+    if (other === undefined || workday.startsAt < other.startsAt)
+      found.set(facility.id, { ...facility, startsAt: workday.startsAt });
+  }
+  return [...found.values()].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+}

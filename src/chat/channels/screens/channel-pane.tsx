@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Words } from '#ui/display/words.tsx';
+import { useSession } from '#web/session/session.tsx';
+
+import { useChat } from '../../browser/browser-chat.ts';
+import { ChatProvider } from '../../browser/chat-context.tsx';
+import { ChannelList, ChannelSearch } from './channel-list.tsx';
+
+export type ChannelPaneProps = {
+  /** The conversation that is open. */
+  currentId: string;
+};
+
+/** The conversations at the left of the one that is open. */
+export function ChannelPane({ currentId }: ChannelPaneProps) {
+  const chat = useChat();
+  const { session } = useSession();
+  const workerId = session?.user.id;
+  return (
+    <aside
+      aria-label="メッセージの一覧"
+      className="sticky top-[var(--banner-height,0px)] h-[calc(100dvh-var(--banner-height,0px))] overflow-y-auto overscroll-contain"
+    >
+      {chat.status === 'initialised' && workerId ? (
+        <ChatProvider client={chat.client} workerId={workerId}>
+          <Conversations currentId={currentId} />
+        </ChatProvider>
+      ) : (
+        <Loading className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </Loading>
+      )}
+    </aside>
+  );
+}
+
+function Conversations({ currentId }: ChannelPaneProps) {
+  const [words, setWords] = useState('');
+  return (
+    <>
+      <h2 className="flex min-h-14 items-center px-4 text-lg font-bold">
+        <Words>メッセージ</Words>
+      </h2>
+      <ChannelSearch words={words} onChange={setWords} />
+      <ChannelList words={words} currentId={currentId} />
+    </>
+  );
+}
