@@ -13,6 +13,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation AddSavedSearch($input: SavedSearchInput!) { addSavedSearch(input: $input) { id } }",
   '4e9a70e506236edec42db7493b7a9fc49852f17665588a85f7150c2ade7dc5c3':
     "query Announcements($cursor: String) { announcements(cursor: $cursor) { cursor announcements { id title body easyTitle easyBody shownFrom } } }",
+  '8bc078dc989588da37d39d29d65f21b0b92cb4214993f74cf8041cef8f270478':
+    "mutation AnswerHoursProposal($input: AnswerHoursProposalInput!) { answerHoursProposal(input: $input) { success } }",
   '6f94963a4735f1bbe475fa78f9d1a6c4200bffcacee91304762bc58cedbb3bd1':
     "mutation AnswerOverpayment($input: AnswerOverpaymentInput!) { answerOverpayment(input: $input) { success } }",
   '9be6b73964fa6c1f37a713530e7da24675a86305d3b364c337963d7e05221356':
@@ -125,6 +127,8 @@ export const workerDocuments: DocumentsByHash = {
     "query HeldLicenses { workerLicenseCertificateList { id verificationState { state } } }",
   '16872cf4ac4621b7f8e7feb222d4206ef9eb18a179bb93209d64bcb4e0b5f040':
     "query HomeStation { homeStation { station { code name lineNames } proposals { code name lineNames } } }",
+  '39b63b94357c70ee72f39095a44cace2cc02564fca5d8124ecd8b4359836f756':
+    "query HoursProposals($attendanceId: ID!) { hoursProposals(attendanceId: $attendanceId) { shift { ...NamedShift } proposals { id state old { ...ProposedHoursParts } new { ...ProposedHoursParts } differenceYen differenceMinutes countsBySilence isAfterApproval reason objection answerBy closedAt canAnswer } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt } fragment ProposedHoursParts on ProposedHours { startAt endAt breakMinutes workMinutes yen }",
   '74c8a65d161e0b039dd1998f40159d908877267ca3a1e7175b8457cf88d57215':
     "query Identity { workerIdentity { nationality hasUnapprovedIdentity state stateLabel canSubmit whyNot { code text } needsContact profile { name kana bornOn address } documents { type name nationality note front needsBack refusesBack second { name note } needsExpiry needsIssueDay number { label example } needsResidence isCard } residence { statuses restrictions { code name } extraPermissions { code name } } identification { state document { type name } messages pictures { label url } submittedAt expiresOn revision { type name } } } }",
   'd261ac41675bee8e8526f77e4326eebc3bb3febb2a439b5efa190bea50adc851':
@@ -321,8 +325,8 @@ export const workerDocuments: DocumentsByHash = {
     "query SessionList { sessionList { id device signedInAt lastUsedAt isCurrent } }",
   'f6b8920236b86f13437a8c6d718aa7473565c3ab11b4b5d25b60774999be1a44':
     "query ShellShifts { attendanceScheduleList { actionCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
-  '9eef3972d90fcdbdab0a804be6f80a38f962e5fe26920191a0da7de64d00040a':
-    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  '9675043aea02777a0e700faca94928948028e2adf6c885ad3acc75226481013d':
+    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment hoursProposal isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   'c7a7edbdcabfe55d44eca6a66ba6f86a55716bf8eb34c57ae53c0e8f8de7e476':
     "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '0e385fd0c156b3a018edff386ae677bf37a16e05fd5b6e462230ad6e57568792':
@@ -553,6 +557,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation FacilityStartProof { startPasskeyProof { id options } }",
   '860c17a1213e35d84ccca067c8a15c6cc5293d0f684f2251f846b5db9b9642f2':
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
+  '0fed2ac5fcac58958c00404c5dfeca2dc75fb608d08c4de2fdc67649f15f71db':
+    "query FinishedShifts($facilityId: ID!, $cursor: String) { finishedShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt state hours { startAt endAt breakMinutes } cannotPropose proposals { id state startAt endAt breakMinutes differenceYen reason objection answerBy countsBySilence } } } }",
   '299cf0db0417a0f446d085bca07e4434cebd554243c4923683d24d970b005871':
     "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
   'a694151b684b857949d0f85f58c8b3fe9026d49145dd5386e4ecdec7b5e3d39a':
@@ -607,6 +613,10 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation PostWorkerReview($input: PostWorkerReviewInput!) { postWorkerReview(input: $input) { success isHeld } }",
   '7a37cad04bc565fddda62cb8ddef669e341513187ef5189bb6449f8d3ec95f15':
     "query PriceAdvice($templateId: ID!, $startsAt: DateTime!, $endsAt: DateTime!) { priceAdvice(templateId: $templateId, startsAt: $startsAt, endsAt: $endsAt) { since until own { from to postings filled halfWithin } nearby { from to postings filled halfWithin } } }",
+  '6b34f36cd0d91ea5e6e87b0b907f04c13380c39ef353929322c58b1ddb5399e3':
+    "query ProposedHoursCost($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) { proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) { differenceMinutes yen differenceYen answerBy countsBySilence isBreakBelowLaw } }",
+  'd006a5c66010381715cfd6e1d619e0308105129e7ffed7098a73b35611bdbd90':
+    "mutation ProposeHours($input: ProposeHoursInput!) { proposeHours(input: $input) { success } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
   '953e190086add6211e5e3823ae57867950c36b1fe59a104c803be655f5399e6a':
@@ -713,6 +723,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query WebhookEndpoints { webhookEndpoints { id url eventTypes facilityIds createdAt createdByName pausedAt pauseReason failingSince lastDeliveredAt oldSecretUntil } webhookEventTypes }",
   '13758260664f3baf58f4cd0742ce41c9a33ec018625b269c54bbcc2dcf1250ba':
     "mutation WithdrawAgreement($id: ID!) { withdrawAgreement(input: { id: $id }) { success } }",
+  'cc704939fe588c8d237d854022d34bfe2454e8b9d2d4fa7ec3e14000e4b57b71':
+    "mutation WithdrawHoursProposal($input: WithdrawHoursProposalInput!) { withdrawHoursProposal(input: $input) { success } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
   'e5ee79690d9f00fe8e6000dd92c06970aae64bc6d8b4ba38819ce20d9b2e2ab6':
@@ -724,6 +736,10 @@ export const facilityDocuments: DocumentsByHash = {
 };
 
 export const operatorDocuments: DocumentsByHash = {
+  'c41769bfdf489628173b07503808115fbe9142c97dbb10d30dd134560e10b084':
+    "query BlockedFacilityPatterns($cursor: String) { blockedFacilityPatterns(cursor: $cursor) { cursor facilities { facilityId facilityName corporationId corporationName count outOf } } }",
+  '60cf6bec3c78ba1337b8a5795678b321ef354a1ab26985ed4606f0224c65aac0':
+    "query BlockedWorkerPatterns($cursor: String) { blockedWorkerPatterns(cursor: $cursor) { cursor workers { workerId workerName count outOf } } }",
   '138b96ab702090fbd76696d3c558c420490c891f1b3961307a96a4bd3ba75a66':
     "query ConsentsOfCorporation($id: ID!) { corporationConsents(id: $id) { currentVersion requiredFrom acceptances { version acceptedAt personName } declarations { personName declaredAt endsOn } } }",
   '6a6d2e515b838deebd2ce30d075f8e32beb5554ff5310c1371a6f5431eaca23c':

@@ -130,6 +130,26 @@ export type SkipPreparationInput = {
   kind: PreparationKind;
 };
 
+export type HoursProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  /** Nobody answered, and the hours pay more. */
+  | 'APPLIED'
+  /** Nobody answered, and nothing changed. */
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  /** The hours were corrected or became final otherwise. */
+  | 'SUPERSEDED';
+
+export type AnswerHoursProposalInput = {
+  /** The id of the proposal. */
+  id: string | number;
+  accepts: boolean;
+  /** 1 to 200 characters, required for an objection; the facility reads it. */
+  objection?: string | null | undefined;
+};
+
 export type AttendanceButtonType =
   | 'absence'
   | 'chat'
@@ -1181,7 +1201,7 @@ export type ShiftQueryVariables = Exact<{
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, hoursProposal: HoursProposalState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1239,6 +1259,22 @@ export type UpdateBreakTimeMutationVariables = Exact<{
 
 export type UpdateBreakTimeMutation = { updateBreakTime: { success: boolean } };
 
+export type ProposedHoursPartsFragment = { startAt: string, endAt: string, breakMinutes: number, workMinutes: number, yen: number };
+
+export type HoursProposalsQueryVariables = Exact<{
+  attendanceId: string | number;
+}>;
+
+
+export type HoursProposalsQuery = { hoursProposals: { shift: NamedShiftFragment, proposals: Array<{ id: string, state: HoursProposalState, differenceYen: number, differenceMinutes: number, countsBySilence: boolean, isAfterApproval: boolean, reason: string, objection: string | null, answerBy: string, closedAt: string | null, canAnswer: boolean, old: ProposedHoursPartsFragment, new: ProposedHoursPartsFragment }> } };
+
+export type AnswerHoursProposalMutationVariables = Exact<{
+  input: AnswerHoursProposalInput;
+}>;
+
+
+export type AnswerHoursProposalMutation = { answerHoursProposal: { success: boolean } };
+
 export type DatesOfJobQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -1259,6 +1295,11 @@ export type AnswerWorkQuestionsMutationVariables = Exact<{
 
 
 export type AnswerWorkQuestionsMutation = { answerWorkQuestions: { success: boolean } };
+
+export type ComingShiftsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ComingShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, facility: { id: string, name: string }, workday: { startsAt: string, endsAt: string }, buttons: Array<{ type: AttendanceButtonType }> }> }> } };
 
 export type MakeChannelMutationVariables = Exact<{
   memberId: string | number;
@@ -2199,6 +2240,7 @@ export interface Documents {
   AddSavedSearch: { kind: 'mutation'; data: AddSavedSearchMutation; variables: AddSavedSearchMutationVariables; fragments: never };
   AddressSearch: { kind: 'query'; data: AddressSearchQuery; variables: AddressSearchQueryVariables; fragments: never };
   Announcements: { kind: 'query'; data: AnnouncementsQuery; variables: AnnouncementsQueryVariables; fragments: never };
+  AnswerHoursProposal: { kind: 'mutation'; data: AnswerHoursProposalMutation; variables: AnswerHoursProposalMutationVariables; fragments: never };
   AnswerOverpayment: { kind: 'mutation'; data: AnswerOverpaymentMutation; variables: AnswerOverpaymentMutationVariables; fragments: never };
   AnswerQuestionnaire: { kind: 'mutation'; data: AnswerQuestionnaireMutation; variables: AnswerQuestionnaireMutationVariables; fragments: never };
   AnswerWorkQuestions: { kind: 'mutation'; data: AnswerWorkQuestionsMutation; variables: AnswerWorkQuestionsMutationVariables; fragments: never };
@@ -2223,6 +2265,7 @@ export interface Documents {
   ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
   ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
   ChoosePaperDelivery: { kind: 'mutation'; data: ChoosePaperDeliveryMutation; variables: ChoosePaperDeliveryMutationVariables; fragments: never };
+  ComingShifts: { kind: 'query'; data: ComingShiftsQuery; variables: ComingShiftsQueryVariables; fragments: never };
   ConfirmEmail: { kind: 'mutation'; data: ConfirmEmailMutation; variables: ConfirmEmailMutationVariables; fragments: never };
   DataLookList: { kind: 'query'; data: DataLookListQuery; variables: DataLookListQueryVariables; fragments: never };
   DatesOfJob: { kind: 'query'; data: DatesOfJobQuery; variables: DatesOfJobQueryVariables; fragments: never };
@@ -2254,6 +2297,7 @@ export interface Documents {
   GiveProof: { kind: 'mutation'; data: GiveProofMutation; variables: GiveProofMutationVariables; fragments: never };
   HeldLicenses: { kind: 'query'; data: HeldLicensesQuery; variables: HeldLicensesQueryVariables; fragments: never };
   HomeStation: { kind: 'query'; data: HomeStationQuery; variables: HomeStationQueryVariables; fragments: never };
+  HoursProposals: { kind: 'query'; data: HoursProposalsQuery; variables: HoursProposalsQueryVariables; fragments: 'NamedShift' | 'ProposedHoursParts' };
   Identity: { kind: 'query'; data: IdentityQuery; variables: IdentityQueryVariables; fragments: never };
   IncomeThresholds: { kind: 'query'; data: IncomeThresholdsQuery; variables: IncomeThresholdsQueryVariables; fragments: never };
   InvitationList: { kind: 'query'; data: InvitationListQuery; variables: InvitationListQueryVariables; fragments: 'RecruitmentCard' };
@@ -2301,6 +2345,7 @@ export interface Documents {
   PrefecturesOfStations: { kind: 'query'; data: PrefecturesOfStationsQuery; variables: PrefecturesOfStationsQueryVariables; fragments: never };
   ProfileChoices: { kind: 'query'; data: ProfileChoicesQuery; variables: ProfileChoicesQueryVariables; fragments: never };
   ProofChannels: { kind: 'query'; data: ProofChannelsQuery; variables: ProofChannelsQueryVariables; fragments: never };
+  ProposedHoursParts: { kind: 'fragment'; data: ProposedHoursPartsFragment; variables: never; fragments: never };
   PushSetting: { kind: 'query'; data: PushSettingQuery; variables: PushSettingQueryVariables; fragments: never };
   Questionnaire: { kind: 'query'; data: QuestionnaireQuery; variables: QuestionnaireQueryVariables; fragments: 'NamedShift' };
   Railways: { kind: 'query'; data: RailwaysQuery; variables: RailwaysQueryVariables; fragments: never };

@@ -874,6 +874,20 @@ export type OperatorLiftStopMutationVariables = Exact<{
 
 export type OperatorLiftStopMutation = { liftWorkerStop: { success: boolean } };
 
+export type BlockedFacilityPatternsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BlockedFacilityPatternsQuery = { blockedFacilityPatterns: { cursor: string | null, facilities: Array<{ facilityId: string, facilityName: string, corporationId: string, corporationName: string, count: number, outOf: number }> } };
+
+export type BlockedWorkerPatternsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BlockedWorkerPatternsQuery = { blockedWorkerPatterns: { cursor: string | null, workers: Array<{ workerId: string, workerName: string, count: number, outOf: number }> } };
+
 export type OperationLogQueryVariables = Exact<{
   corporationId?: string | number | null | undefined;
   filter?: AccessLogFilter | null | undefined;
@@ -1054,6 +1068,8 @@ export type OperatorFinishProofMutationVariables = Exact<{
 export type OperatorFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export interface Documents {
+  BlockedFacilityPatterns: { kind: 'query'; data: BlockedFacilityPatternsQuery; variables: BlockedFacilityPatternsQueryVariables; fragments: never };
+  BlockedWorkerPatterns: { kind: 'query'; data: BlockedWorkerPatternsQuery; variables: BlockedWorkerPatternsQueryVariables; fragments: never };
   ConsentsOfCorporation: { kind: 'query'; data: ConsentsOfCorporationQuery; variables: ConsentsOfCorporationQueryVariables; fragments: never };
   Corporation: { kind: 'query'; data: CorporationQuery; variables: CorporationQueryVariables; fragments: never };
   CorporationMembers: { kind: 'query'; data: CorporationMembersQuery; variables: CorporationMembersQueryVariables; fragments: never };

@@ -59,6 +59,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     ASK_OPERATOR: 'CHECKED_OUT',
     SETTLE: 'FIXED',
     CONFIRM_END: 'CHECKED_OUT',
+    AGREE_TO_HOURS: 'FIXED',
   },
   REVIEWING: {
     APPROVE_CLAIM: 'FIXED',
@@ -66,9 +67,10 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     APPROVE_UNREVIEWED: 'FIXED',
     ASK_OPERATOR: 'REVIEWING',
     SETTLE: 'FIXED',
+    AGREE_TO_HOURS: 'FIXED',
   },
-  FIXED: { TRANSFER_COMPLETED: 'PAID' },
-  PAID: { TRANSFER_REOPENED: 'FIXED' },
+  FIXED: { TRANSFER_COMPLETED: 'PAID', CORRECT_HOURS: 'FIXED' },
+  PAID: { TRANSFER_REOPENED: 'FIXED', CORRECT_HOURS: 'FIXED' },
   ABSENT: {
     CONTEST_ABSENCE: 'ABSENT',
     UPHOLD_ABSENCE: 'ABSENT',
@@ -112,6 +114,9 @@ test.each<[AttendanceState, AttendanceEvent, Actor, AttendanceState | null]>([
   ['REVIEWING', 'APPROVE_CLAIM', 'worker', null],
   ['REVIEWING', 'SETTLE', 'operator', 'FIXED'],
   ['FIXED', 'TRANSFER_COMPLETED', 'worker', null],
+  ['CHECKED_OUT', 'AGREE_TO_HOURS', 'facility', null],
+  ['REVIEWING', 'AGREE_TO_HOURS', 'worker', 'FIXED'],
+  ['FIXED', 'CORRECT_HOURS', 'facility', null],
 ])('%s: %s by the %s', (state, event, actor, to) => {
   expect(nextAttendanceState(state, event, actor)).toBe(to);
 });

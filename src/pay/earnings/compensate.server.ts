@@ -11,7 +11,7 @@ import { planOf, termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts } from './wages.queries.server.ts';
-import { writeFixed } from './wage-rows.queries.server.ts';
+import { rewriteFixedWage } from './wage-rows.queries.server.ts';
 import { withholdingOn } from '../wage/withholding.ts';
 
 type Input = {
@@ -35,7 +35,7 @@ export async function compensate(
   const payment = { paidOn: jstDay(now), ...columnOn(facts.workDay, facts.columnPeriods) };
   const withholding = withholdingOn(payment, await withholdingTables(tx));
   const total = calledOffWage({ ...termsOf(facts), withholding }, planOf(facts), hadJourney);
-  await writeFixed(tx, { attendanceId, fixed: total, writtenOff: 0, now });
+  await rewriteFixedWage(tx, { attendanceId, fixed: total, writtenOff: 0, now });
   await releasePart(tx, {
     facts,
     part: 'compensation',

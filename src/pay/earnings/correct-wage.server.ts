@@ -9,7 +9,7 @@ import { columnOn } from '../wage/tax-column.ts';
 import { netOf, wageFor } from '../wage/wage.ts';
 import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
 import { taxOn, withholdingOn } from '../wage/withholding.ts';
-import { paidParts, writeFixed } from './later-raises.queries.server.ts';
+import { paidParts, rewriteFixedWage } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { approvedSoFar, payableWageFacts } from './wages.queries.server.ts';
 
@@ -51,7 +51,7 @@ export async function correctWage(tx: Tx, { attendanceId, proposalId, now }: Inp
     net: fixed.net + netOf(amounts),
     isTaxProvisional: fixed.isTaxProvisional || used.isProvisional,
   };
-  await writeFixed(tx, { attendanceId, wage });
+  await rewriteFixedWage(tx, { attendanceId, wage });
   await releasePart(tx, {
     facts,
     part: 'correction',

@@ -28,7 +28,7 @@ import {
 } from './wages.queries.server.ts';
 import { withholdingOn, type Withholding, type WithholdingTables } from '../wage/withholding.ts';
 import type { WorkSpan } from '../wage/worktime.ts';
-import { writeFixed, fixReleasedParts } from './wage-rows.queries.server.ts';
+import { rewriteFixedWage, fixReleasedParts } from './wage-rows.queries.server.ts';
 
 type Input = {
   attendanceId: string;
@@ -52,7 +52,7 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
   // A shortfall that a step of the tax table causes is no overpaid hour: it is written off without a
   // posting.
   const writtenOff = overpaid ? 0 : rest.shortfall;
-  await writeFixed(tx, { attendanceId, fixed, writtenOff, now });
+  await rewriteFixedWage(tx, { attendanceId, fixed, writtenOff, now });
   if (rest.release > 0) {
     const { isTaxProvisional, taxColumn } = fixed;
     const part = {

@@ -113,12 +113,12 @@ export async function paidParts(tx: Tx, attendanceId: string): Promise<PaidParts
 }
 
 /** Writes a fixed wage again. */
-export async function writeRaisedWage(
+export async function rewriteFixedWage(
   tx: Tx,
   { attendanceId, wage }: { attendanceId: string; wage: WageBreakdown },
 ): Promise<void> {
   await sql`
-    /* pay.writeRaisedWage */
+    /* pay.rewriteFixedWage */
     update wages set fixed = ${JSON.stringify(wage)} where attendance_id = ${attendanceId}
   `.execute(tx);
 }

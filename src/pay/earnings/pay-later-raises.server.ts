@@ -22,7 +22,7 @@ import {
   paidParts,
   uncheckedMinimumWages,
   wagesBelowMinimum,
-  writeRaisedWage,
+  rewriteFixedWage,
 } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
@@ -81,7 +81,7 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
     net: fixed.net + netOf(amounts),
     isTaxProvisional: fixed.isTaxProvisional || (later.added > 0 && used.isProvisional),
   };
-  await writeRaisedWage(tx, { attendanceId, wage });
+  await rewriteFixedWage(tx, { attendanceId, wage });
   if (later.added > 0) {
     await releasePart(tx, {
       facts,

@@ -17,7 +17,7 @@ type FixedWage = {
 };
 
 /** Writes the approved wage of a shift. */
-export async function writeFixed(
+export async function rewriteFixedWage(
   tx: Tx,
   { attendanceId, fixed, writtenOff, now }: FixedWage,
 ): Promise<void> {
