@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { Executor } from '#server/database/db.server.ts';
+import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
 
 import type { GivenConditions } from './choices/instant-rules.ts';
 import { instantValues } from './choices/instant.queries.server.ts';
+import { renewUnattendedConsents } from './consents/consents.queries.server.ts';
 import { currentTermsVersion } from './consents/terms-rules.ts';
 import type { CorporationState } from './corporation-rules.ts';
 import type { WorkQuestion } from './questions/question-rules.ts';
@@ -49,6 +50,13 @@ export async function buildCorporation(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+}
+
+/** Every corporation has accepted the newest terms and declared today: for tests that go on for more than a year. */
+export async function renewConsents(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, (tx) =>
+    renewUnattendedConsents(tx, { version: currentTermsVersion, before: now, now }),
+  );
 }
 
 export type NewFacility = {

@@ -58,7 +58,7 @@ export async function keepAcceptance(tx: Tx, corporationId: string): Promise<voi
   `.execute(tx);
 }
 
-/** Keeps the declaration that held until now, before another takes its place. */
+/** Keeps the declaration that held until now, before another takes its place; of one instant it keeps one. */
 export async function keepDeclaration(tx: Tx, corporationId: string): Promise<void> {
   await sql`
     /* employer.keepDeclaration */
@@ -66,6 +66,7 @@ export async function keepDeclaration(tx: Tx, corporationId: string): Promise<vo
     select id, declared_at, declared_by, declared_by_name
       from corporations
      where id = ${corporationId} and declared_at is not null
+        on conflict (corporation_id, declared_at) do nothing
   `.execute(tx);
 }
 

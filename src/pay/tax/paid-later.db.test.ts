@@ -6,7 +6,7 @@ import { confirmEnd } from '#attendance/corrections/confirm-end.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst, type JstDay } from '#base/jst.ts';
 import { sendMessages } from '#chat/channels/send.server.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
+import { buildFacility, buildJob, renewConsents } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildWithholdingTable } from '#reference/statutory.build.ts';
@@ -178,6 +178,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
   test('counts what was taken from another wage', async () => {
     const paid = await corrected(10);
     const { product, one } = paid;
+    await renewConsents(product.app.db, atJst('2028-01-15', '10:00'));
     await worked(product, one, '2028-01-17');
     expect(await partsOf(product, one)).toMatchObject([
       { part: 'planned', tax: 79, year: 2027 },

@@ -25,6 +25,7 @@ type ReadArgs = {
 
 /** A page of the log, the latest first. Refusals: NOT_FOUND, CURSOR_INVALID. */
 export async function readLog(db: Executor, { corporationId, filter, cursor }: ReadArgs) {
+  if (corporationId !== null && !isUuid(corporationId)) throw refuse('NOT_FOUND');
   const before = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : null;
   const asked = { corporationId, filter: readFilter(filter ?? {}), before, limit: pageSize + 1 };
   const { page, next } = cutPage(await logPage(db, asked), pageSize, (last) => [last.id]);
