@@ -45,6 +45,7 @@ import { watchApp, watchChatConnections, watchSplits } from '#server/metrics/wat
 import { guardProcess } from '#server/tasks/process-guard.server.ts';
 import { splitSentences } from '#server/processes/split-rules.ts';
 import { watchProcesses, type ProcessWatch } from '#server/processes/watch-processes.server.ts';
+import { closeCounters } from '#server/counters.server.ts';
 import { openPageLimit } from '#server/rate-limit.server.ts';
 import {
   staffUnsubscribeRoute,
@@ -159,6 +160,7 @@ export async function serve(): Promise<Running> {
       await pages.vite?.close();
       await jobs?.stop();
       await processes?.stop();
+      closeCounters();
       await app.replica?.stop();
       await app.db.destroy();
       await endTracing();

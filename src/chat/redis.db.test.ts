@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { closeCounters } from '#server/counters.server.ts';
 import { findRedis, startRedis, type Redis } from '../../tools/redis.ts';
 import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -36,6 +37,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
   afterAll(async () => {
     await here.close();
     await there.close();
+    closeCounters();
     await redis.stop();
   });
 

@@ -40,11 +40,23 @@ export function openCounter(
   return new RLWrapperTimeouts({ limiter: shared, timeoutMs: patienceMs });
 }
 
+/** Ends the connections of all counters, which count in the process alone from then on. */
+export function closeCounters(): void {
+  for (const client of clients.values()) client.destroy();
+  clients.clear();
+}
+
 function clientOf(url: string): Client {
   const known = clients.get(url);
   if (known) return known;
   const client: Client = createClient({ url, disableOfflineQueue: true });
-  client.on('error', (error) => log.warn({ err: error }, 'the limits lost Redis'));
+  // Each attempt to connect again fails with an error: one outage is logged once.
+  let isLost = false;
+  client.on('error', (error) => {
+    if (!isLost) log.warn({ err: error }, 'the limits lost Redis');
+    isLost = true;
+  });
+  client.on('ready', () => (isLost = false));
   // It connects when it can; a limit is no reason to keep the process alive.
   client.connect().catch(() => undefined);
   client.unref();

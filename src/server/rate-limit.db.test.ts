@@ -6,6 +6,7 @@ import { atJst } from '#base/jst.ts';
 import type { Env } from '#server/env.server.ts';
 
 import { findRedis, startRedis } from '../../tools/redis.ts';
+import { closeCounters } from './counters.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '../schema.server.ts';
@@ -75,6 +76,7 @@ test.skipIf('missing' in redis)(
     if ('missing' in redis) return;
     const shared = await startRedis(redis.command);
     onTestFinished(() => shared.stop());
+    onTestFinished(closeCounters);
     const REDIS_URL = shared.url;
     const [here, there] = [await openCounting({ REDIS_URL }), await openCounting({ REDIS_URL })];
     // Until it is connected, a process counts by itself.
