@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { inOrder } from '#base/in-order.ts';
 import { ChoosePaperDelivery, PaperDelivery } from '#papers/client.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { GraphqlFailure, isTemporary } from '#web/graphql/graphql.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
+import { isTemporary } from '#web/graphql/temporary.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { keyOf } from '#web/graphql/query.ts';
 

@@ -29,15 +29,8 @@ export class GraphqlFailure extends Error {
 
 /** No answer of the API itself: no connection, a proxy's page, no database, or closed for maintenance. */
 const unanswered = ['NETWORK', 'SERVER', 'UNAVAILABLE', 'MAINTENANCE'];
-/** The API answered, and what it objects to passes by itself or with the next sign-in. */
-const temporary = ['RATE_LIMITED', 'UNAUTHENTICATED', 'INTERNAL_SERVER_ERROR'];
-
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof GraphqlFailure && unanswered.includes(error.code);
-
-/** True when the same request may succeed later, unchanged; a refusal would repeat. */
-export const isTemporary = (error: unknown): boolean =>
-  isUnanswered(error) || (error instanceof GraphqlFailure && temporary.includes(error.code));
 
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { GraphqlFailure, isTemporary, isUnanswered } from '#web/graphql/graphql.ts';
+import { GraphqlFailure, isUnanswered } from '#web/graphql/graphql.ts';
+import { isTemporary } from '#web/graphql/temporary.ts';
 import type { Delivery, WaitingStamp } from '../stamp-queue.ts';
 import { invalidate, transportOf } from '#web/graphql/query.ts';
 
