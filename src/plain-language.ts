@@ -5,6 +5,7 @@ import { helpSentences } from '#account/plain-help.ts';
 import { accountSentences } from '#account/plain-language.ts';
 import { applicationSentences, noticeMeanings } from '#application/plain-language.ts';
 import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
+import { onTheWaySentences } from '#attendance/on-the-way/plain-language.ts';
 import { attendanceNoticeSentences } from '#attendance/plain-notices.ts';
 import { attendanceSentences } from '#attendance/plain-language.ts';
 import { proposalSentences } from '#attendance/proposals/plain-language.ts';
@@ -44,6 +45,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   help: helpSentences,
   map: mapSentences,
   notifications: notificationSentences,
+  onTheWay: onTheWaySentences,
   overpayments: overpaymentSentences,
   papers: paperSentences,
   pay: paySentences,

@@ -23,6 +23,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     corrections: ['absence', 'contract', 'stamps'],
     questionnaire: ['contract'],
     'work-questions': ['contract'],
+    'on-the-way': ['contract', 'stamps'],
     termination: ['absence', 'contract', 'corrections', 'stamps'],
     cancellation: ['absence', 'contract', 'corrections', 'questionnaire', 'summary', 'termination'],
     schedule: [
@@ -31,6 +32,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
       'contract',
       'corrections',
       'day',
+      'on-the-way',
       'proposals',
       'questionnaire',
       'stamps',

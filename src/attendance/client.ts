@@ -109,6 +109,9 @@ export const Shift = graphql(
           isWaiting
           answeredAt
         }
+        onTheWay {
+          saidAt
+        }
         cancelledByWorker
         exemption {
           penaltyPoints

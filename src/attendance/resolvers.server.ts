@@ -11,6 +11,7 @@ import { claimTime } from './corrections/claim-time.server.ts';
 import { calendarMade, removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
 import { makeCalendarFeed } from './calendar/calendar-feed.server.ts';
 import { attendanceDetail } from './schedule/detail.server.ts';
+import { sayOnTheWay } from './on-the-way/say-on-the-way.server.ts';
 import { proposalMutations, proposalQueries } from './proposals/proposal-resolvers.server.ts';
 import { requestApproval } from './corrections/request-approval.server.ts';
 import { attendanceHistory, attendanceSchedule } from './schedule/schedule.server.ts';
@@ -47,6 +48,11 @@ export const attendanceResolvers = {
         answers: input.answers,
         now: ctx.now,
       });
+      return { success: true };
+    },
+    async sayOnTheWay(_source, { input: { id, isOnTheWay } }, ctx) {
+      const workerId = signedIn(ctx).id;
+      await sayOnTheWay(ctx.app, { workerId, attendanceId: id, isOnTheWay, now: ctx.now });
       return { success: true };
     },
     ...proposalMutations,

@@ -305,6 +305,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) { saveNotificationSetting(input: $input) { success } }",
   '09e4cf8c0d623d1c3f3d79802cde5a3b99b37dd60f83b9aa240c399138a10cb4':
     "mutation SaveNotificationTopic($input: SaveNotificationTopicInput!) { saveNotificationTopic(input: $input) { success } }",
+  'cd1af3de07c92c31a01f410d35c2fe6c387d0e05760dcb8b11b4a626f972b701':
+    "mutation SayOnTheWay($input: SayOnTheWayInput!) { sayOnTheWay(input: $input) { success } }",
   '80aebd4db2f43ce20e58c2c87a8e594cc172ed7eb59ce25b00b5e22aecb6c728':
     "query Schedule($cursor: String) { attendanceScheduleList(cursor: $cursor) { cursor actionCount sections { type title description attendances { ...ShiftCard } } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '1703935fbcb41d5ad54948f0320d665bcff097befbc66efc16fdf53933311d95':
@@ -325,8 +327,8 @@ export const workerDocuments: DocumentsByHash = {
     "query SessionList { sessionList { id device signedInAt lastUsedAt isCurrent } }",
   'f6b8920236b86f13437a8c6d718aa7473565c3ab11b4b5d25b60774999be1a44':
     "query ShellShifts { attendanceScheduleList { actionCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
-  '9675043aea02777a0e700faca94928948028e2adf6c885ad3acc75226481013d':
-    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment hoursProposal isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  'cbda843df6d6f32ce42df2438f7f6c7539201daecef0d3effead62814abc64c8':
+    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } onTheWay { saidAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment hoursProposal isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   'c7a7edbdcabfe55d44eca6a66ba6f86a55716bf8eb34c57ae53c0e8f8de7e476':
     "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '0e385fd0c156b3a018edff386ae677bf37a16e05fd5b6e462230ad6e57568792':
@@ -493,8 +495,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
     "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
-  '498ffc312f53ce79b99428f3f53ad73ee1a60e80c10ba78b97cf0afc1ba162e5':
-    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes provisionalLabel todo endAnswerBy actions contacts needsAccident questions hasAnswersToShow } } }",
+  '06ba8bbefbcd74a90ccbddba5522d5ac635af273aa0d7e8adeae9d3a5b2e5f07':
+    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes onTheWayAt provisionalLabel todo endAnswerBy actions contacts needsAccident questions hasAnswersToShow } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b1b80b4a92ee0065fdbe33bb83dc1c40a8475564574a03b271c5d5e2b0037b54':

@@ -57,6 +57,8 @@ export type BoardState =
   | 'called_off';
 
 export type BoardTodo =
+  /** Late, and the worker said to be on the way. */
+  | 'await_arrival'
   | 'call_worker'
   | 'decide_absence'
   /** The worker answered that coming is not possible. */
@@ -1510,7 +1512,7 @@ export type DayShiftsQueryVariables = Exact<{
 }>;
 
 
-export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean }> } };
+export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, onTheWayAt: string | null, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean }> } };
 
 export type EntranceCodesQueryVariables = Exact<{
   facilityId: string | number;

@@ -1498,6 +1498,8 @@ export type DayShift = {
   checkInAt: Maybe<Scalars['DateTime']['output']>;
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
   lateMinutes: Scalars['Int']['output'];
+  /** When the worker said to be on the way, until the check-in; no promise. Null where it was not said or taken back. */
+  onTheWayAt: Maybe<Scalars['DateTime']['output']>;
   /** What the contract is called, with its deadline, while the worker's papers are under review. */
   provisionalLabel: Maybe<Scalars['String']['output']>;
   /** Who must act now, and in what; null where nobody must. */
@@ -1554,6 +1556,8 @@ export type BoardState =
   | 'called_off';
 
 export type BoardTodo =
+  /** Late, and the worker said to be on the way. */
+  | 'await_arrival'
   | 'call_worker'
   | 'decide_absence'
   /** The worker answered that coming is not possible. */
@@ -4214,6 +4218,7 @@ export type DayShiftResolvers<ContextType = Context, ParentType extends Resolver
   checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lateMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  onTheWayAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   todo?: Resolver<Maybe<ResolversTypes['BoardTodo']>, ParentType, ContextType>;
   endAnswerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;

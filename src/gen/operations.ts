@@ -130,6 +130,13 @@ export type SkipPreparationInput = {
   kind: PreparationKind;
 };
 
+export type SayOnTheWayInput = {
+  /** The attendance. */
+  id: string | number;
+  /** False takes it back. */
+  isOnTheWay: boolean;
+};
+
 export type HoursProposalState =
   | 'OPEN'
   | 'ACCEPTED'
@@ -1201,7 +1208,7 @@ export type ShiftQueryVariables = Exact<{
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, hoursProposal: HoursProposalState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, hoursProposal: HoursProposalState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, onTheWay: { saidAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1258,6 +1265,13 @@ export type UpdateBreakTimeMutationVariables = Exact<{
 
 
 export type UpdateBreakTimeMutation = { updateBreakTime: { success: boolean } };
+
+export type SayOnTheWayMutationVariables = Exact<{
+  input: SayOnTheWayInput;
+}>;
+
+
+export type SayOnTheWayMutation = { sayOnTheWay: { success: boolean } };
 
 export type ProposedHoursPartsFragment = { startAt: string, endAt: string, breakMinutes: number, workMinutes: number, yen: number };
 
@@ -2393,6 +2407,7 @@ export interface Documents {
   SaveNotificationSetting: { kind: 'mutation'; data: SaveNotificationSettingMutation; variables: SaveNotificationSettingMutationVariables; fragments: never };
   SaveNotificationTopic: { kind: 'mutation'; data: SaveNotificationTopicMutation; variables: SaveNotificationTopicMutationVariables; fragments: never };
   SavedSearches: { kind: 'query'; data: SavedSearchesQuery; variables: SavedSearchesQueryVariables; fragments: never };
+  SayOnTheWay: { kind: 'mutation'; data: SayOnTheWayMutation; variables: SayOnTheWayMutationVariables; fragments: never };
   Schedule: { kind: 'query'; data: ScheduleQuery; variables: ScheduleQueryVariables; fragments: 'ShiftCard' };
   SearchArea: { kind: 'query'; data: SearchAreaQuery; variables: SearchAreaQueryVariables; fragments: never };
   SearchHome: { kind: 'query'; data: SearchHomeQuery; variables: SearchHomeQueryVariables; fragments: never };

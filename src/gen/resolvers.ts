@@ -1349,6 +1349,11 @@ export type Mutation = {
   /** Ours: ends the calendar's address. Where there is none nothing happens. */
   removeCalendarFeed: SuccessPayload;
   /**
+   * Ours: says that the worker is on the way to a shift, or takes it back; the time of the first press stands. No stamp,
+   * and nothing follows from it. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY, ON_THE_WAY_CLOSED.
+   */
+  sayOnTheWay: SuccessPayload;
+  /**
    * Ours: agrees to the proposed hours, which then count, or objects, and nothing changes. Refusals: NOT_FOUND,
    * PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, VALIDATION_FAILED (`objection`).
    */
@@ -1723,6 +1728,12 @@ export type MutationMakeCalendarFeedArgs = {
 
 
 export type MutationRemoveCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSayOnTheWayArgs = {
+  input: SayOnTheWayInput;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2643,6 +2654,13 @@ export type MakeCalendarFeedPayload = {
   path: Scalars['String']['output'];
 };
 
+export type SayOnTheWayInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  /** False takes it back. */
+  isOnTheWay: Scalars['Boolean']['input'];
+};
+
 export type HoursProposals = {
   __typename?: 'HoursProposals';
   shift: ShiftSummary;
@@ -2850,6 +2868,8 @@ export type AttendanceDetail = {
   questionnaire: Maybe<AttendanceDetailQuestionnaire>;
   /** How the facility's questions stand, while they can be answered and after it; null where none were asked. Ours. */
   workQuestions: Maybe<AttendanceDetailWorkQuestions>;
+  /** Whether the worker said to be on the way; null while it can neither be said nor taken back. Ours. */
+  onTheWay: Maybe<AttendanceDetailOnTheWay>;
   /** The worker called it off: what is left is a word to the facility. Ours. */
   cancelledByWorker: Scalars['Boolean']['output'];
   /** What became of the penalty of a cancelled shift; null where there was none. Ours. */
@@ -2898,6 +2918,12 @@ export type AttendanceDetailWorkQuestions = {
   /** One that must be answered waits for the worker. */
   isWaiting: Scalars['Boolean']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type AttendanceDetailOnTheWay = {
+  __typename?: 'AttendanceDetailOnTheWay';
+  /** Null before it is said and after it was taken back. */
+  saidAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type AttendanceDetailExemption = {
@@ -5982,6 +6008,7 @@ export type ResolversTypes = {
   AgreedDocument: ResolverTypeWrapper<AgreedDocument>;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
   MakeCalendarFeedPayload: ResolverTypeWrapper<MakeCalendarFeedPayload>;
+  SayOnTheWayInput: SayOnTheWayInput;
   HoursProposals: ResolverTypeWrapper<HoursProposals>;
   HoursProposal: ResolverTypeWrapper<HoursProposal>;
   ProposedHours: ResolverTypeWrapper<ProposedHours>;
@@ -6006,6 +6033,7 @@ export type ResolversTypes = {
   AttendanceContactKind: AttendanceContactKind;
   AttendanceDetailQuestionnaire: ResolverTypeWrapper<AttendanceDetailQuestionnaire>;
   AttendanceDetailWorkQuestions: ResolverTypeWrapper<AttendanceDetailWorkQuestions>;
+  AttendanceDetailOnTheWay: ResolverTypeWrapper<AttendanceDetailOnTheWay>;
   AttendanceDetailExemption: ResolverTypeWrapper<AttendanceDetailExemption>;
   AttendanceTimelineStep: ResolverTypeWrapper<AttendanceTimelineStep>;
   AttendanceTimelineState: AttendanceTimelineState;
@@ -6383,6 +6411,7 @@ export type ResolversParentTypes = {
   AgreedDocument: AgreedDocument;
   CalendarFeed: CalendarFeed;
   MakeCalendarFeedPayload: MakeCalendarFeedPayload;
+  SayOnTheWayInput: SayOnTheWayInput;
   HoursProposals: HoursProposals;
   HoursProposal: HoursProposal;
   ProposedHours: ProposedHours;
@@ -6401,6 +6430,7 @@ export type ResolversParentTypes = {
   AttendanceContactView: AttendanceContactView;
   AttendanceDetailQuestionnaire: AttendanceDetailQuestionnaire;
   AttendanceDetailWorkQuestions: AttendanceDetailWorkQuestions;
+  AttendanceDetailOnTheWay: AttendanceDetailOnTheWay;
   AttendanceDetailExemption: AttendanceDetailExemption;
   AttendanceTimelineStep: AttendanceTimelineStep;
   AttendanceHistories: AttendanceHistories;
@@ -6823,6 +6853,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
   makeCalendarFeed?: Resolver<ResolversTypes['MakeCalendarFeedPayload'], ParentType, ContextType, Partial<MutationMakeCalendarFeedArgs>>;
   removeCalendarFeed?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveCalendarFeedArgs>>;
+  sayOnTheWay?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSayOnTheWayArgs, 'input'>>;
   answerHoursProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerHoursProposalArgs, 'input'>>;
   registerWorkStartTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkStartTimeByCodeArgs, 'input'>>;
   registerWorkEndTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkEndTimeByCodeArgs, 'input'>>;
@@ -7293,6 +7324,7 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   questionnaire?: Resolver<Maybe<ResolversTypes['AttendanceDetailQuestionnaire']>, ParentType, ContextType>;
   workQuestions?: Resolver<Maybe<ResolversTypes['AttendanceDetailWorkQuestions']>, ParentType, ContextType>;
+  onTheWay?: Resolver<Maybe<ResolversTypes['AttendanceDetailOnTheWay']>, ParentType, ContextType>;
   cancelledByWorker?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   exemption?: Resolver<Maybe<ResolversTypes['AttendanceDetailExemption']>, ParentType, ContextType>;
   hasCancellationRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -7321,6 +7353,10 @@ export type AttendanceDetailQuestionnaireResolvers<ContextType = Context, Parent
 export type AttendanceDetailWorkQuestionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailWorkQuestions'] = ResolversParentTypes['AttendanceDetailWorkQuestions']> = {
   isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type AttendanceDetailOnTheWayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailOnTheWay'] = ResolversParentTypes['AttendanceDetailOnTheWay']> = {
+  saidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type AttendanceDetailExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailExemption'] = ResolversParentTypes['AttendanceDetailExemption']> = {
@@ -8932,6 +8968,7 @@ export type Resolvers<ContextType = Context> = {
   AttendanceContactView?: AttendanceContactViewResolvers<ContextType>;
   AttendanceDetailQuestionnaire?: AttendanceDetailQuestionnaireResolvers<ContextType>;
   AttendanceDetailWorkQuestions?: AttendanceDetailWorkQuestionsResolvers<ContextType>;
+  AttendanceDetailOnTheWay?: AttendanceDetailOnTheWayResolvers<ContextType>;
   AttendanceDetailExemption?: AttendanceDetailExemptionResolvers<ContextType>;
   AttendanceTimelineStep?: AttendanceTimelineStepResolvers<ContextType>;
   AttendanceHistories?: AttendanceHistoriesResolvers<ContextType>;

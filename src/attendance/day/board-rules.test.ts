@@ -15,6 +15,7 @@ const facts: BoardFacts = {
   hasHealthConcern: null,
   questionnaireMissed: false,
   cancellationRequested: false,
+  onTheWayAt: null,
   hasAbsenceReport: false,
 };
 
@@ -46,6 +47,12 @@ describe('who must act', () => {
     [{ cancellationRequested: true, questionnaireMissed: true }, '08:00', 'worker_answers'],
     [{}, '09:05', 'call_worker'],
     [{}, '09:30', 'decide_absence'],
+    [{ questionnaireMissed: true, onTheWayAt: at('07:30') }, '08:00', null],
+    [{ canAttend: false, onTheWayAt: at('07:30') }, '08:00', 'talk_about_attendance'],
+    [{ onTheWayAt: at('07:30') }, '09:05', 'await_arrival'],
+    [{ onTheWayAt: at('07:30') }, '09:29', 'await_arrival'],
+    [{ onTheWayAt: at('07:30') }, '09:30', 'decide_absence'],
+    [{ onTheWayAt: at('07:30'), hasAbsenceReport: true }, '09:05', 'operator_decides'],
     [{ hasAbsenceReport: true }, '09:30', 'operator_decides'],
     [{ state: 'CHECKED_IN' }, '10:00', null],
     [{ state: 'CHECKED_IN' }, '18:30', 'remind_check_out'],

@@ -22,6 +22,7 @@ export type BoardState =
 
 /** Who must act now, and in what; null where nobody must. */
 export type BoardTodo =
+  | 'await_arrival'
   | 'call_worker'
   | 'decide_absence'
   | 'talk_about_attendance'
@@ -45,6 +46,8 @@ export type BoardFacts = {
   hasHealthConcern: boolean | null;
   questionnaireMissed: boolean;
   cancellationRequested: boolean;
+  /** When the worker said to be on the way. */
+  onTheWayAt: Date | null;
   /** The worker reported an absence, and an operator has not decided yet. */
   hasAbsenceReport: boolean;
 };
@@ -85,7 +88,7 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
     case 'coming':
       return beforeStart(facts);
     case 'late':
-      return facts.hasAbsenceReport ? 'operator_decides' : 'call_worker';
+      return atStart(facts);
     case 'missing':
       return facts.hasAbsenceReport ? 'operator_decides' : 'decide_absence';
     case 'end_missing':
@@ -106,7 +109,13 @@ function beforeStart(facts: BoardFacts): BoardTodo | null {
   if (facts.cancellationRequested) return 'worker_answers';
   if (facts.canAttend === false) return 'talk_about_attendance';
   if (facts.hasHealthConcern) return 'check_health';
-  return facts.questionnaireMissed ? 'ask_whether_coming' : null;
+  return facts.questionnaireMissed && facts.onTheWayAt === null ? 'ask_whether_coming' : null;
+}
+
+/** Who said to be on the way is waited for until S + 30 min; it is no promise, so from then on nothing differs. */
+function atStart({ hasAbsenceReport, onTheWayAt }: BoardFacts): BoardTodo {
+  if (hasAbsenceReport) return 'operator_decides';
+  return onTheWayAt === null ? 'call_worker' : 'await_arrival';
 }
 
 function afterWork({ state, needsOperator, endIsAsked }: BoardFacts): BoardTodo {

@@ -21,6 +21,8 @@ export type DayShiftRow = {
   checkInAt: Date | null;
   checkOutAt: Date | null;
   lateMinutes: number;
+  /** Only while the worker is expected. */
+  onTheWayAt: Date | null;
   checkOutWasAutomatic: boolean;
   endAskedAt: Date | null;
   needsOperator: boolean;
@@ -53,6 +55,7 @@ export async function dayShiftPage(
            j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
            a.check_out_at as "checkOutAt", a.late_minutes as "lateMinutes",
+           case when a.state = 'SCHEDULED' then a.on_the_way_at end as "onTheWayAt",
            a.check_out_was_automatic as "checkOutWasAutomatic", a.end_asked_at as "endAskedAt",
            a.needs_operator as "needsOperator", q.can_attend as "canAttend",
            q.has_fever or q.has_symptoms or q.household_infected as "hasHealthConcern",

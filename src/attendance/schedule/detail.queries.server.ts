@@ -40,6 +40,7 @@ export type DetailRow = ShownRow & {
   /** The facility asks something before the shift. */
   asksQuestions: boolean;
   questionsAnsweredAt: Date | null;
+  onTheWayAt: Date | null;
   /** Penalty and latest proof of a shift that its worker cancelled; null for any other shift. */
   penaltyPoints: number | null;
   cancelledAt: Date | null;
@@ -76,7 +77,7 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
            a.approved_end_at as "approvedEndAt", a.fixed_at as "fixedAt",
            q.answered_at as "answeredAt",
            j.work_questions is not null and j.work_questions <> '[]' as "asksQuestions",
-           wa.answered_at as "questionsAnsweredAt", k.penalty_points as "penaltyPoints",
+           wa.answered_at as "questionsAnsweredAt", a.on_the_way_at as "onTheWayAt", k.penalty_points as "penaltyPoints",
            k.cancelled_at as "cancelledAt", e.state as "exemptionState", e.answer_note as "exemptionNote",
            exists (select from termination_cases t
                      join schedule_cancellations c on c.id = t.id

@@ -7,6 +7,7 @@ import { whyCannotReport } from '../absence/absence-rules.ts';
 import { isRequestOpen } from './button-rules.ts';
 import { detailRow, type DetailRow } from './detail.queries.server.ts';
 import { proofDeadline, whyCannotExempt } from '../cancellation/exemption-rules.ts';
+import { whyCannotSayOnTheWay } from '../on-the-way/on-the-way-rules.ts';
 import {
   questionnaireCloses,
   questionnaireOpens,
@@ -39,6 +40,7 @@ export async function attendanceDetail(
     recordedEndAt: row.recordedEndAt,
     questionnaire: questionnaireOf(row, asked.now),
     workQuestions: workQuestionsOf(row, asked.now),
+    onTheWay: whyCannotSayOnTheWay(row, asked.now) === null ? { saidAt: row.onTheWayAt } : null,
     cancelledByWorker: row.state === 'CANCELLED_BY_WORKER',
     exemption: exemptionOf(row, asked.now),
     hasCancellationRequest: isRequestOpen(row),

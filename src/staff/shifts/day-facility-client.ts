@@ -16,6 +16,7 @@ export const DayShifts = graphql(`
         checkInAt
         checkOutAt
         lateMinutes
+        onTheWayAt
         provisionalLabel
         todo
         endAnswerBy

@@ -54,6 +54,7 @@ export function shiftDetail(attendance: ShiftCardFragment): ShiftDetail {
     recordedEndAt: null,
     questionnaire: null,
     workQuestions: null,
+    onTheWay: null,
     cancelledByWorker: false,
     exemption: null,
     hasCancellationRequest: false,

@@ -27,6 +27,7 @@ import { toneOf } from './shift-card.tsx';
 import { ContactViews, LateHelp, Place } from './shift-contact.tsx';
 import { BeforeShift, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
 import { Course, Papers, Preparation } from './shift-facts.tsx';
+import { OnTheWay } from '../../on-the-way/screens/on-the-way.tsx';
 import { StampAction } from '../../stamps/screens/stamp-action.tsx';
 import { useWaitingStampsOf } from '../../stamps/screens/use-queued-stamps.ts';
 import { RefusedBanner, WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
@@ -124,6 +125,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
       )}
       <ProposalLink detail={detail} />
       <NextStep detail={detail} stamp={stamp} />
+      <OnTheWay detail={detail} />
     </Card>
   );
 }

@@ -22,6 +22,10 @@ type Todo = NonNullable<DayShift['todo']>;
 
 /** What must be done now, and whether the facility must do it. */
 export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
+  await_arrival: {
+    text: '「向かっています」と連絡がありました。到着を待っています',
+    isOurs: false,
+  },
   call_worker: { text: '出勤の打刻がありません。ワーカーに電話してください', isOurs: true },
   decide_absence: {
     text: '出勤の打刻がありません。連絡がつかず、来ないときは欠勤を報告してください',

@@ -33,7 +33,10 @@ export function DaySheet({ facilityName, days }: Props) {
                 </td>
                 <th scope="row">{shift.workerName}</th>
                 <td>{shift.title}</td>
-                <td>{boardStates[shift.state].label}</td>
+                <td>
+                  {boardStates[shift.state].label}
+                  {shift.onTheWayAt && '（向かっています）'}
+                </td>
                 <td>{shift.checkInAt && <JstTime at={shift.checkInAt} format="time" />}</td>
                 <td>{shift.checkOutAt && <JstTime at={shift.checkOutAt} format="time" />}</td>
                 <td>{shift.questions === 'waiting' && '質問に未回答'}</td>

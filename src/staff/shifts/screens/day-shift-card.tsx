@@ -24,7 +24,7 @@ type Props = { facilityId: string; shift: DayShift; canRun: boolean; canApprove:
 
 /** One contract of the day: who, when, how it stands, who must act, and what may be done. */
 export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
-  const { workerName, title, startsAt, endsAt, breakMinutes, state, todo } = shift;
+  const { workerName, title, startsAt, endsAt, breakMinutes, state, todo, onTheWayAt } = shift;
   const { label, tone } = boardStates[state];
   const called = todo && boardTodos[todo];
   return (
@@ -32,6 +32,11 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
       <h3 className="flex flex-wrap items-center gap-2 text-lg font-bold">
         {workerName}
         <StateBadge tone={tone}>{label}</StateBadge>
+        {onTheWayAt && (
+          <StateBadge tone="info">
+            向かっています <JstTime at={onTheWayAt} format="time" />
+          </StateBadge>
+        )}
       </h3>
       <p>
         <JstTimes from={startsAt} to={endsAt} className="font-bold" />

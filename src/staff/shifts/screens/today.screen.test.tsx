@@ -37,6 +37,7 @@ const shift: DayShift = {
   checkInAt: null,
   checkOutAt: null,
   lateMinutes: 0,
+  onTheWayAt: null,
   provisionalLabel: null,
   todo: null,
   endAnswerBy: null,
@@ -92,6 +93,23 @@ test('a check-in on the phone is here within two seconds and without a reload', 
   answer(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
   const card = page.getByRole('article');
   await expect.element(card.getByText('勤務中'), { timeout: 4_000 }).toBeVisible();
+});
+
+test('who is late and on the way is shown by the time of the word, calmly and below who must be called', async () => {
+  const onTheWayAt = '2026-11-30T23:12:00.000Z';
+  const late = { ...shift, state: 'late' as const, todo: 'await_arrival' as const, onTheWayAt };
+  const called = { ...missing, state: 'late' as const, todo: 'call_worker' as const };
+  await open([late, called]);
+  await expect.element(page.getByText('対応が必要な勤務が1件あります')).toBeVisible();
+  const cards = page.getByRole('article');
+  await expect.element(cards.nth(0).getByRole('heading', { name: /山田 太郎/ })).toBeVisible();
+  const waited = cards.nth(1);
+  const heading = waited.getByRole('heading', { name: '佐藤 花子 遅刻 向かっています 08:12' });
+  await expect.element(heading).toBeVisible();
+  await expect.element(waited.getByText(/到着を待っています/)).not.toHaveClass('font-bold');
+  answer(DayShifts, { dayShifts: { shifts: [{ ...late, onTheWayAt: null }], cursor: null } });
+  const gone = page.getByText(/向かっています 08:12/);
+  await expect.element(gone, { timeout: 4_000 }).not.toBeInTheDocument();
 });
 
 test('a day without shifts says what will stand here', async () => {
