@@ -12,7 +12,9 @@ import { columns } from '#staff/postings/file/columns.ts';
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openStaffFixture } from '../testing/fixtures/staff.ts';
+import { askFacilityServer } from '../testing/processes/facility-calls.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
+import { stallAt } from '../testing/processes/stalled.ts';
 
 /**
  * A CSV of postings and a week of the grid whose server is killed while they are posted: all of the shifts are there or
@@ -82,33 +84,14 @@ async function post(file: string, key: string, onMessage: (text: string) => void
   return text;
 }
 
-/** The answer to a week of the grid; null where the server died before it gave one. */
-async function postWeek(lines: PostingLine[], key: string): Promise<PostedWeek | null> {
-  const origin = `http://127.0.0.1:${port}`;
-  const query = `mutation ($input: PostShiftsInput!) { postShifts(input: $input) {
-    batchId recruitmentIds undoUntil } }`;
-  try {
-    const response = await fetch(`${origin}/api/facility/graphql`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'apollo-require-preflight': 'true',
-        'idempotency-key': key,
-        origin,
-        cookie,
-      },
-      body: JSON.stringify({ query, variables: { input: { lines } } }),
-    });
-    return (await response.json()) as PostedWeek; // GraphQL's own answer
-  } catch {
-    return null;
-  }
-}
-
-type PostedWeek = {
-  data: { postShifts: { batchId: string; recruitmentIds: string[] } } | null;
-  errors?: unknown;
-};
+const postWeek = (lines: PostingLine[], key: string) =>
+  askFacilityServer(port, {
+    query: `mutation ($input: PostShiftsInput!) { postShifts(input: $input) {
+      batchId recruitmentIds undoUntil } }`,
+    variables: { input: { lines } },
+    key,
+    cookie,
+  });
 
 /** Five days of two shifts, each round at minutes of its own. */
 function weekOf(round: number): PostingLine[] {
@@ -128,29 +111,6 @@ function weekOf(round: number): PostingLine[] {
 }
 
 const shiftsInWeek = 10;
-
-/** Lets nobody write to a table: resolves once a writer waits for it, and with what lets it go on. */
-async function stopWritersOf(table: string) {
-  const client = await fixture.app.pool.connect();
-  await client.query('begin');
-  await client.query(`lock table ${table} in share mode`);
-  return {
-    async waitForWriter() {
-      for (;;) {
-        const { rowCount } = await client.query(
-          `select from pg_locks where relation = $1::regclass and mode = 'RowExclusiveLock' and not granted`,
-          [table],
-        );
-        if (rowCount) return;
-        await sleep(5);
-      }
-    },
-    async release() {
-      await client.query('rollback');
-      client.release();
-    },
-  };
-}
 
 async function counted() {
   const { rows } = await sql<{ postings: number; shown: number; batches: number }>`
@@ -208,16 +168,16 @@ test.each([
       shown: (before?.shown ?? 0) + shiftsInWeek,
       batches: (before?.batches ?? 0) + 1,
     };
-    const stopped = await stopWritersOf(table);
+    const stalled = await stallAt(fixture.app.pool, `lock table ${table} in share mode`);
     const first = postWeek(lines, key);
-    await stopped.waitForWriter();
+    await stalled.waitForStalled(first);
     await server.kill();
-    await stopped.release();
+    await stalled.release();
     expect(await first).toBeNull();
     expect(await counted()).toEqual(before);
     server = await start();
     const second = await postWeek(lines, key);
-    expect(second?.data?.postShifts.recruitmentIds).toHaveLength(shiftsInWeek);
+    expect(second?.data?.['postShifts'].recruitmentIds).toHaveLength(shiftsInWeek);
     expect(await postWeek(lines, key)).toEqual(second);
     expect(await counted()).toEqual(all);
   },
@@ -238,6 +198,6 @@ test('a week whose server is killed once it is posted is answered with it when i
     .selectFrom('posting_batches')
     .select(['id', 'recruitment_ids as ids'])
     .execute();
-  const { batchId, recruitmentIds } = again?.data?.postShifts ?? {};
+  const { batchId, recruitmentIds } = again?.data?.['postShifts'] ?? {};
   expect(batches).toContainEqual({ id: batchId, ids: recruitmentIds });
 }, 60_000);

@@ -1,13 +1,16 @@
+import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 
 import { buildContract, buildPreparedWorker } from '#application/build.ts';
 import { buildFixedShift } from '#attendance/build.ts';
+import { inOrder } from '#base/in-order.ts';
 import { addMinutes, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '../build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { postableLine } from '#testing/fixtures/postable-line.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { maxShiftsPosted } from '../rules.ts';
 import { cellsOf, type PostingLine } from './lines.ts';
@@ -87,25 +90,39 @@ test('a check names each refused shift, and what the others cost', async () => {
   expect(await countAll()).toEqual(before);
 });
 
-test('the cost that checkShifts shows equals what the ledger charges the employer after the shift', async () => {
-  const lines = [line({ days: ['2026-12-15'], capacity: 1 })];
+test('the cost that checkShifts shows of 20 shifts is what each then adds to what the employer owes', async () => {
+  const sample = fc.sample(postableLine(templateId), { numRuns: 20, seed: 14 });
+  const lines = sample.map((one) => ({ ...one, capacity: 1 }));
   const checked = await ask('facility', checking, { input: { lines } }, manager);
-  const { total } = checked.data?.['checkShifts'] ?? {};
+  const costs: number[] = checked.data?.['checkShifts'].shifts.map(
+    ({ cost }: { cost: { total: number } }) => cost.total,
+  );
   const posted = await post(lines);
-  const [recruitmentId] = posted.data?.['postShifts'].recruitmentIds ?? [];
-  const worker = await buildPreparedWorker(app.db, { now });
-  const contract = await buildContract(app, { workerId: worker.id, recruitmentId, now });
-  await buildFixedShift(app, contract);
+  const ids: string[] = posted.data?.['postShifts'].recruitmentIds;
+  const owed = await inOrder(ids, async (recruitmentId) => {
+    const worker = await buildPreparedWorker(app.db, { now });
+    const contract = await buildContract(app, { workerId: worker.id, recruitmentId, now });
+    await buildFixedShift(app, contract);
+    return owedFor(contract.attendanceId);
+  });
+  expect(owed).toHaveLength(20);
+  expect(owed).toEqual(costs);
+  expect(await owedFor(null)).toBe(checked.data?.['checkShifts'].total);
+});
+
+/** Yen that the corporation owes for one shift, or for all that it has posted. */
+async function owedFor(attendanceId: string | null): Promise<number> {
   const { owed } = await app.db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
+    .innerJoin('ledger_postings as p', 'p.id', 'e.posting_id')
     .select(({ fn }) => fn.sum<string>('e.amount').as('owed'))
     .where('a.kind', '=', 'employer_receivable')
     .where('a.corporation_id', '=', own.id)
+    .$if(attendanceId !== null, (query) => query.where('p.attendance_id', '=', attendanceId))
     .executeTakeFirstOrThrow();
-  expect(total).toBeGreaterThan(22_500);
-  expect(Number(owed)).toBe(total);
-});
+  return Number(owed);
+}
 
 test('one refused shift refuses all of them, and a repeated key posts nothing again', async () => {
   const before = await countAll();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#employer/places-facility-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
+import { answer, refuse, refuseCall, sent, sentKeys } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
@@ -84,6 +84,86 @@ test('accepting asks first, and a seat that is gone stays in the question', asyn
   await question.getByRole('button', { name: '採用する' }).click();
   await expect.element(page.getByText('採用しました。労働契約が成立しました')).toBeVisible();
   expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
+});
+
+const three: Applicant[] = [
+  applicant,
+  { ...applicant, id: 'a2', label: '40代・看護師' },
+  { ...applicant, id: 'a3', label: '50代・初任者研修' },
+];
+
+test('several are accepted in one press: one after the other, each with its key and its answer', async () => {
+  await open(three);
+  const press = page.getByRole('button', { name: '選んだ0名を採用する' });
+  await expect.element(press).toHaveAccessibleDescription('採用する方を選んでください');
+  await page.getByRole('checkbox', { name: '表示中の3名をすべて選ぶ' }).click();
+  await page.getByRole('checkbox', { name: /^40代・看護師の方を/ }).click();
+  await page.getByRole('button', { name: '選んだ2名を採用する' }).click();
+  const sheet = page.getByRole('dialog', { name: 'まとめて採用する' });
+  const rows = sheet.getByRole('listitem');
+  await expect.element(rows.nth(1).getByText('50代・初任者研修')).toBeVisible();
+  await expect.element(rows.nth(1).getByText(/残り1名/)).toBeVisible();
+  expect(sent(AcceptApplicant)).toEqual([]);
+  const message = '定員に達したか募集が終了したため、承認できません。募集の状況を確認してください';
+  answer(AcceptApplicant, ({ id }) =>
+    id === 'a1'
+      ? { acceptApplication: { success: true } }
+      : refuseCall({ code: 'NO_SEAT_TO_GIVE', message }),
+  );
+  answer(WaitingApplicants, { waitingApplicants: { applicants: three.slice(1), cursor: null } });
+  await sheet.getByRole('button', { name: '2名を採用する' }).click();
+  const summary = sheet.getByText('2名のうち1名を採用しました。1名は採用できませんでした');
+  await expect.element(summary).toBeVisible();
+  await expect.element(rows.nth(0).getByText('採用しました')).toBeVisible();
+  await expect.element(rows.nth(1).getByText(message)).toBeVisible();
+  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a3' }]);
+  expect(new Set(sentKeys(AcceptApplicant)).size).toBe(2);
+  await sheet.getByRole('button', { name: '応募の一覧に戻る' }).click();
+  await expect.element(page.getByRole('button', { name: '選んだ1名を採用する' })).toBeVisible();
+});
+
+test('who could not be reached is sent again with the same key, and nobody twice', async () => {
+  await open(three.slice(0, 2));
+  let isOut = true;
+  answer(AcceptApplicant, ({ id }) =>
+    isOut && id === 'a2'
+      ? refuseCall({ code: 'UNAVAILABLE', message: 'ただいま混み合っています' })
+      : { acceptApplication: { success: true } },
+  );
+  await page.getByRole('checkbox', { name: '表示中の2名をすべて選ぶ' }).click();
+  await page.getByRole('button', { name: '選んだ2名を採用する' }).click();
+  const sheet = page.getByRole('dialog', { name: 'まとめて採用する' });
+  await sheet.getByRole('button', { name: '2名を採用する' }).click();
+  await expect.element(sheet.getByText('ただいま混み合っています')).toBeVisible();
+  isOut = false;
+  await sheet.getByRole('button', { name: '残りの1名を採用する' }).click();
+  await expect.element(sheet.getByText('2名のうち2名を採用しました')).toBeVisible();
+  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }, { id: 'a2' }, { id: 'a2' }]);
+  const [, second, third] = sentKeys(AcceptApplicant);
+  expect(third).toBe(second);
+});
+
+test('closing in the middle sends nothing to the rest', async () => {
+  await open(three);
+  let go = () => {};
+  answer(
+    AcceptApplicant,
+    () =>
+      new Promise((resolve) => {
+        go = () => resolve({ acceptApplication: { success: true } });
+      }),
+  );
+  await page.getByRole('checkbox', { name: '表示中の3名をすべて選ぶ' }).click();
+  await page.getByRole('button', { name: '選んだ3名を採用する' }).click();
+  const sheet = page.getByRole('dialog', { name: 'まとめて採用する' });
+  await sheet.getByRole('button', { name: '3名を採用する' }).click();
+  await expect.element(sheet.getByText('3名のうち0名の送信が終わりました')).toBeVisible();
+  await sheet.getByRole('button', { name: '閉じる' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  answer(WaitingApplicants, { waitingApplicants: { applicants: three.slice(1), cursor: null } });
+  go();
+  await expect.element(page.getByText('表示中の2名をすべて選ぶ')).toBeVisible();
+  expect(sent(AcceptApplicant)).toEqual([{ id: 'a1' }]);
 });
 
 test('a rejection needs a reason: from the list, or in own words', async () => {

@@ -10,6 +10,7 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
@@ -29,6 +30,7 @@ import {
 import { refreshMs } from '../refresh.ts';
 import { isUrgent, timeLeft } from '../time-left.ts';
 import type { Route } from './+types/applications.ts';
+import { AcceptManySheet } from './applicants/accept-many-sheet.tsx';
 import { FacilityTabs } from './facility-tabs.tsx';
 import { OpenChat } from './open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
@@ -55,8 +57,15 @@ export default function Applications({ params: { facilityId } }: Route.Component
   });
   const [accepting, setAccepting] = useState<Applicant | null>(null);
   const [rejecting, setRejecting] = useState<Applicant | null>(null);
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
+  const [together, setTogether] = useState<readonly Applicant[] | null>(null);
   const applicants = list.data.pages.flatMap((page) => page.waitingApplicants.applicants);
   const canDecide = rights.includes('applications.decide');
+  const canChoose = canDecide && applicants.length > 1;
+  // Who withdrew or was answered meanwhile is no longer chosen.
+  const chosen = applicants.filter(({ id }) => chosenIds.includes(id));
+  const choose = (id: string, isChosen: boolean) =>
+    setChosenIds((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)));
   return (
     <>
       <PageTitle>{`応募 ${name}`}</PageTitle>
@@ -74,12 +83,24 @@ export default function Applications({ params: { facilityId } }: Route.Component
             <p className="text-fg-2">
               お名前などは、採用して契約が成立するまで表示されません。期限までに回答しないと、応募は終了します。
             </p>
+            {canChoose && (
+              <ChooseMany
+                applicants={applicants}
+                chosen={chosen}
+                onChooseAll={(isChosen) =>
+                  setChosenIds(isChosen ? applicants.map(({ id }) => id) : [])
+                }
+                onAccept={() => setTogether(chosen)}
+              />
+            )}
             <ul className="grid gap-3 md:grid-cols-2">
               {applicants.map((applicant) => (
                 <li key={applicant.id}>
                   <ApplicantCard
                     facilityId={facilityId}
                     applicant={applicant}
+                    chosen={canChoose ? chosen.includes(applicant) : undefined}
+                    onChoose={(isChosen) => choose(applicant.id, isChosen)}
                     onAccept={canDecide ? () => setAccepting(applicant) : undefined}
                     onReject={canDecide ? () => setRejecting(applicant) : undefined}
                   />
@@ -93,6 +114,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
       {accepting && (
         <AcceptDialog key={accepting.id} applicant={accepting} onClose={() => setAccepting(null)} />
       )}
+      {together && <AcceptManySheet applicants={together} onClose={() => setTogether(null)} />}
       {rejecting && (
         <RejectSheet key={rejecting.id} applicant={rejecting} onClose={() => setRejecting(null)} />
       )}
@@ -100,14 +122,45 @@ export default function Applications({ params: { facilityId } }: Route.Component
   );
 }
 
+type ChooseProps = {
+  applicants: readonly Applicant[];
+  chosen: readonly Applicant[];
+  onChooseAll: (isChosen: boolean) => void;
+  onAccept: () => void;
+};
+
+/** Everybody who is on the page at once, and the press for those who are chosen. */
+function ChooseMany({ applicants, chosen, onChooseAll, onAccept }: ChooseProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <CheckRow
+        label={`表示中の${applicants.length}名をすべて選ぶ`}
+        checked={chosen.length === applicants.length}
+        onChange={(event) => onChooseAll(event.target.checked)}
+      />
+      <Button
+        size="sm"
+        reason={chosen.length === 0 ? '採用する方を選んでください' : null}
+        onClick={onAccept}
+      >
+        選んだ{chosen.length}名を採用する
+      </Button>
+    </div>
+  );
+}
+
 type CardProps = {
   facilityId: string;
   applicant: Applicant;
+  /** Undefined where nobody is chosen: there is one applicant, or the person may not decide. */
+  chosen: boolean | undefined;
+  onChoose: (isChosen: boolean) => void;
   onAccept: (() => void) | undefined;
   onReject: (() => void) | undefined;
 };
 
-function ApplicantCard({ facilityId, applicant, onAccept, onReject }: CardProps) {
+function ApplicantCard(props: CardProps) {
+  const { facilityId, applicant, chosen, onChoose, onAccept, onReject } = props;
   const now = useNow(30_000);
   const { label, title, startsAt, endsAt, appliedAt, answerBy, seatsLeft } = applicant;
   const until = new Date(answerBy);
@@ -128,6 +181,14 @@ function ApplicantCard({ facilityId, applicant, onAccept, onReject }: CardProps)
         応募 <JstTime at={appliedAt} />
         ・回答期限 <JstTime at={answerBy} />
       </p>
+      {chosen !== undefined && (
+        <CheckRow
+          label="まとめて採用する方に入れる"
+          aria-label={`${label}の方をまとめて採用する方に入れる`}
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      )}
       <p className="mt-auto flex flex-wrap gap-2 pt-1 empty:hidden">
         {onAccept && onReject && (
           <>

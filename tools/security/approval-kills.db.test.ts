@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { inOrder } from '#base/in-order.ts';
+import { addMinutes } from '#base/jst.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
+
+import { freePort } from '../run/ports.ts';
+import { testDatabase } from '../testing/database.ts';
+import { at, claimEnd, dayShift, sendClaim } from '../testing/fixtures/claims.ts';
+import { openStaffFixture } from '../testing/fixtures/staff.ts';
+import { askFacilityServer } from '../testing/processes/facility-calls.ts';
+import { startKillable, type Killable } from '../testing/processes/killable.ts';
+import { stallAt } from '../testing/processes/stalled.ts';
+import { codeOf } from '../testing/server-calls.ts';
+import { createShift, type StagedShift } from '../testing/shifts.ts';
+
+/**
+ * The hours of several shifts approved in one request whose server is killed in the middle of one of them: what
+ * was approved before stays, the shift in the middle is untouched, and the same request sent again goes on.
+ * At the end each shift was approved once and each wage posted once.
+ */
+const now = at('33:00');
+/** So much longer than the plan that the facility need not look at each. */
+const extraMinutes = 12;
+
+let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
+let shifts: StagedShift[];
+let cookie = '';
+let port: number;
+let server: Killable;
+let start: () => Promise<Killable>;
+
+beforeAll(async () => {
+  const url = await testDatabase();
+  fixture = await openStaffFixture(url, at('00:00'));
+  const { id: corporationId } = await fixture.corporation('ひなた');
+  shifts = await inOrder(Array.from({ length: 3 }), () => claimedShift(corporationId));
+  fixture.setNow(now);
+  ({ cookie } = await fixture.person({ corporationId, role: 'APPROVER' }));
+  port = await freePort();
+  start = () =>
+    startKillable('tools/testing/processes/facility-process.ts', {
+      DATABASE_URL: url,
+      PORT: String(port),
+      NOW: now.toISOString(),
+    });
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await fixture.close();
+});
+
+/** A shift that was stamped as planned, and whose worker says that it took a little longer. */
+async function claimedShift(corporationId: string): Promise<StagedShift> {
+  const shift = await createShift(fixture, { ...dayShift, corporationId });
+  await buildCheckIn(fixture.app, shift);
+  await buildCheckOut(fixture.app, shift);
+  const sentAt = addMinutes(shift.endsAt, 60);
+  await claimEnd(shift, sentAt, addMinutes(shift.endsAt, extraMinutes));
+  expect(codeOf(await sendClaim(shift, sentAt))).toBeNull();
+  return shift;
+}
+
+const approveAll = () =>
+  askFacilityServer(port, {
+    query: `mutation ($ids: [ID!]!) { approveAttendances(input: { ids: $ids }) {
+      results { id refusal { code } } } }`,
+    variables: { ids: shifts.map(({ attendanceId }) => attendanceId) },
+    key: 'all of them',
+    cookie,
+  });
+
+type Told = Record<'approvals' | 'wageParts' | 'postings' | 'messages', number>;
+
+/** What the database holds of the approval of each shift, in their order. */
+const told = () =>
+  inOrder(shifts, async ({ attendanceId: id }) => {
+    const { rows } = await sql<Told>`
+      select (select count(*) from state_changes
+               where subject_kind = 'attendance' and subject_id = ${id} and event = 'APPROVE_CLAIM') as approvals,
+             (select count(*) from wage_parts where attendance_id = ${id} and part = 'adjustment') as "wageParts",
+             (select count(*) from ledger_postings where attendance_id = ${id} and kind = 'wage.adjustment') as postings,
+             (select count(*) from outbox
+               where worker_id is not null and dedup_key = ${`attendance:${id}:fixed`}) as messages
+    `.execute(fixture.app.db);
+    return rows[0];
+  });
+
+const untouched: Told = { approvals: 0, wageParts: 0, postings: 0, messages: 0 };
+const approved: Told = { approvals: 1, wageParts: 1, postings: 1, messages: 1 };
+/** The first `count` of the shifts are approved, and of the others nothing is there. */
+const firstApproved = (count: number) =>
+  shifts.map((_, index) => (index < count ? approved : untouched));
+
+/** Yen that the employer owes, and that the workers may withdraw with the tax that was withheld. */
+async function owed() {
+  const { rows } = await sql<{ employer: number; others: number }>`
+    select sum(e.amount) filter (where a.kind = 'employer_receivable')::int as employer,
+           -sum(e.amount) filter (where a.kind in ('wages_payable', 'tax_withheld'))::int as others
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id`.execute(fixture.app.db);
+  return rows[0];
+}
+
+/** Each stops the approval of the second shift; the first is approved by then. */
+const stops = [
+  {
+    at: 'once the wage is fixed, before it is posted',
+    lock: `select pg_advisory_xact_lock(hashtextextended('wallet:' || $1::text, 0))`,
+    values: ({ workerId }: StagedShift) => [workerId],
+  },
+  {
+    at: 'once the wage is posted, before the worker is told',
+    // The first shift is not approved again, so that the second is the first that writes a message.
+    lock: 'lock table outbox in share mode',
+    values: () => [],
+  },
+];
+
+test('bulk approval whose server is killed again and again approves and pays each shift once', async () => {
+  const [, second] = shifts;
+  if (!second) throw new Error('no second shift');
+  expect(await told()).toEqual(firstApproved(0));
+  await inOrder(stops, async ({ at: where, lock, values }) => {
+    const stalled = await stallAt(fixture.app.pool, lock, values(second));
+    const request = approveAll();
+    await stalled.waitForStalled(request);
+    await server.kill();
+    await stalled.release();
+    const seen = { where, answer: await request, told: await told() };
+    expect(seen).toEqual({ where, answer: null, told: firstApproved(1) });
+    server = await start();
+  });
+
+  // Now all of it is done, and only the answer may be lost.
+  const lost = approveAll();
+  await expect.poll(told, { interval: 5, timeout: 60_000 }).toEqual(firstApproved(shifts.length));
+  await server.kill();
+  await lost;
+  server = await start();
+  const results = shifts.map(({ attendanceId: id }) => ({ id, refusal: null }));
+  const again = await approveAll();
+  expect(again?.data).toEqual({ approveAttendances: { results } });
+  expect((await approveAll())?.data).toEqual(again?.data);
+
+  expect(await told()).toEqual(firstApproved(shifts.length));
+  // Eight hours of 1,500 yen, 12 minutes of overtime at 125 %, and the travel allowance.
+  const yen = shifts.length * (12_000 + 300 + 75 + 500);
+  expect(await owed()).toEqual({ employer: yen, others: yen });
+  expect(await auditBooks(fixture.app.db)).toEqual([]);
+}, 180_000);

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Pool } from 'pg';
+
+/**
+ * Takes a lock of the database and keeps it, so that whoever needs the same stops there: a test may kill a server in
+ * the middle of its transaction. Resolves once the lock is held.
+ */
+export async function stallAt(pool: Pool, lock: string, values: readonly unknown[] = []) {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query(lock, [...values]);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const holder = rows[0]?.pid;
+  return {
+    /** Resolves once somebody waits for the lock. Rejects when `request`, which should come to it, is answered before. */
+    async waitForStalled(request: Promise<unknown>) {
+      const early: unknown[] = [];
+      void request.then((answer) => early.push(answer));
+      for (;;) {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity
+            where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+          [holder],
+        );
+        if (rowCount) return;
+        if (early.length > 0) throw new Error(`answered without it: ${JSON.stringify(early)}`);
+        await sleep(5);
+      }
+    },
+    async release() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
