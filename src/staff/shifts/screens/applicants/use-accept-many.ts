@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { inOrder } from '#base/in-order.ts';
-import { GraphqlFailure, isTemporary } from '#web/graphql/graphql.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate } from '#web/graphql/query.ts';
+import { isTemporary } from '#web/graphql/temporary.ts';
 
 import { AcceptApplicant, WaitingApplicants } from '../../applicants-facility-client.ts';
 
