@@ -1,10 +1,10 @@
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { heading, lookAt } from './support/staff.ts';
 
-const { documents } = paths.operator;
+const { documents } = operatorPaths;
 
 const enter = (page: Page, operator: 'FIRST' | 'SECOND') =>
   openBackOffice(page.request).demo(

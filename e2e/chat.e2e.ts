@@ -3,6 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from './support/j
 import { pdf } from '#chat/attachments/pdf.build.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { violationsOf } from './support/accessibility.ts';
@@ -88,7 +89,7 @@ async function openFacility(browser: Browser, { facilityId, channelId }: Talk): 
   const context = await browser.newContext({ viewport: { width: 800, height: 900 } });
   const page = await context.newPage();
   await enterAsManager(page, facilityId);
-  await page.goto(paths.facilitySide.messages.channel(facilityId, channelId));
+  await page.goto(facilityPaths.messages.channel(facilityId, channelId));
   await expect(page.getByRole('log')).toBeVisible();
   return page;
 }

@@ -1,5 +1,6 @@
 import { addHours, addMinutes, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
@@ -116,7 +117,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     backOffice,
     site,
   );
-  const side = paths.facilitySide;
+  const side = facilityPaths;
 
   await test.step('an application appears without a name and without a reload', async () => {
     await manager.goto(side.applications(facilityId));

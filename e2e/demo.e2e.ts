@@ -2,6 +2,7 @@ import { buildSchema } from 'graphql';
 
 import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { enterAsOperator, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { lookAt } from './support/staff.ts';
@@ -118,12 +119,11 @@ test('a facility shows its code, and opens its own pages as its manager without 
   const [facility] = facilities.facilities;
   if (!facility) throw new Error('the demo has no facility');
   const { id, name } = facility;
-  const { facilitySide } = paths;
   for (const [label, to] of [
-    ['今日の勤務を見る', facilitySide.today(id)],
-    ['応募に答える', facilitySide.applications(id)],
-    ['勤務時間と評価を見る', facilitySide.hours(id)],
-    ['メッセージを見る', facilitySide.messages(id)],
+    ['今日の勤務を見る', facilityPaths.today(id)],
+    ['応募に答える', facilityPaths.applications(id)],
+    ['勤務時間と評価を見る', facilityPaths.hours(id)],
+    ['メッセージを見る', facilityPaths.messages(id)],
   ] as const) {
     await page.goto(`${paths.demo({ facility: id })}#facilities`);
     await expect(page.getByRole('heading', { name, level: 3 })).toBeVisible();

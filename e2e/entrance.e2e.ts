@@ -1,11 +1,11 @@
 import { facilityPaper } from '#base/api-paths.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 
-const side = paths.facilitySide;
+const side = facilityPaths;
 
 test('a tablet at the entrance shows the code and nothing else, until it is ended', async ({
   page: owner,

@@ -1,5 +1,6 @@
 import { addDays, addMinutes, atJst, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
@@ -26,7 +27,7 @@ async function formerFacility(worker: Page): Promise<{ id: string; corporationNa
 
 /** Makes a template that hires at once who has worked at the facility. */
 async function makeTemplate(page: Page, facilityId: string): Promise<void> {
-  await page.goto(paths.facilitySide.templates.new(facilityId));
+  await page.goto(facilityPaths.templates.new(facilityId));
   await page.getByLabel('仕事の名前').fill(title);
   await page.getByLabel('仕事の内容').fill('夕食の配膳と見守り');
   await page.getByRole('group', { name: /^業務/ }).getByRole('checkbox').first().press('Space');
@@ -114,7 +115,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   });
 
   await test.step('the facility calls it urgent after it has read what that does', async () => {
-    await page.goto(paths.facilitySide.postings({ week: weekStart(day), facilityId }));
+    await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
     await page.getByRole('button', { name: `${title}の急募のお知らせ` }).press('Enter');
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByText(/送ったお知らせは取り消せません/)).toBeVisible();
@@ -143,7 +144,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
     await backOffice.moveTo(morning);
     // The session of yesterday rests: the browser enters as the facility's manager.
     await openBackOffice(page.request).facility(facilityId, '{ viewer { role } }');
-    await page.goto(paths.facilitySide.today(facilityId));
+    await page.goto(facilityPaths.today(facilityId));
     const card = page
       .getByRole('article')
       .filter({ hasText: '空き1名' })

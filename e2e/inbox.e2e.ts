@@ -1,5 +1,6 @@
 import { addHours, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { expect, test, type Page } from './support/journey.ts';
@@ -13,7 +14,7 @@ const nurse = '10';
 
 /** The owner invites a second person, who signs in with a browser of their own. */
 async function inviteManager(owner: Page, manager: Page, backOffice: BackOffice): Promise<void> {
-  await owner.goto(paths.facilitySide.members());
+  await owner.goto(facilityPaths.members());
   await owner.getByRole('button', { name: '招待する' }).click();
   const sheet = owner.getByRole('dialog');
   await sheet.getByLabel('メールアドレス').fill('second@hitokoma.example');
@@ -108,7 +109,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await worker.goto(paths.messages());
 
   // The facility opens the conversation from the shift; it appears in the worker's list without a reload.
-  await owner.goto(paths.facilitySide.today(facilityId));
+  await owner.goto(facilityPaths.today(facilityId));
   await owner.getByRole('button', { name: `${workerName}さんとのチャットを開く` }).click();
   await owner.waitForURL(/\/messages\/[\w-]+$/);
   const channelId = new URL(owner.url()).pathname.split('/').at(-1) ?? '';
@@ -116,12 +117,12 @@ test('two people of a facility share a conversation: unread for both, answered b
   const to = worker.locator(`a[href="${paths.channel(channelId)}"]`);
   const entry = worker.getByRole('link').and(to);
   await expect(entry).toBeVisible();
-  const inbox = paths.facilitySide.messages(facilityId);
+  const inbox = facilityPaths.messages(facilityId);
   await owner.goto(inbox);
   await manager.goto(inbox);
 
   // An answer for later.
-  await owner.goto(paths.facilitySide.messages.answers(facilityId));
+  await owner.goto(facilityPaths.messages.answers(facilityId));
   await owner.getByRole('button', { name: '定型文を追加する' }).click();
   const sheet = owner.getByRole('dialog');
   await sheet.getByLabel('見出し').fill('入口の案内');
@@ -177,7 +178,7 @@ test('two people of a facility share a conversation: unread for both, answered b
   await expect(owner.getByText('未返信')).toHaveCount(0);
   await expect(owner.getByText('担当 佐々木 翔')).toBeVisible();
 
-  await owner.goto(paths.facilitySide.notifications());
+  await owner.goto(facilityPaths.notifications());
   const switched = answerTo(owner, 'SwitchStaffNotice');
   await owner.getByRole('checkbox', { name: 'メッセージをメールで受け取る' }).click();
   await switched;

@@ -1,11 +1,11 @@
 import { apiPaths } from '#base/api-paths.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
 
-const side = paths.facilitySide;
+const side = facilityPaths;
 
 test('an owner makes a key, a program reads with it, and it ends with its revocation', async ({
   page,

@@ -2,6 +2,7 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { openBackOffice } from './support/back-office.ts';
@@ -27,7 +28,7 @@ async function openStep(page: Page, title: string): Promise<void> {
 
 /** The operator looks at a document of this kind beside the profile, and approves it. */
 async function approve(operator: Page, kind: string): Promise<void> {
-  await operator.goto(paths.operator.documents());
+  await operator.goto(operatorPaths.documents());
   const row = operator.getByRole('link', { name: kind }).filter({ hasText: name.last });
   await row.click();
   const title = operator.getByRole('heading', { level: 1 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { addHours } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
@@ -10,7 +11,6 @@ import { heading, lookAt, signInAsOperator } from './support/staff.ts';
 import { signIn } from './support/worker.ts';
 
 const taro = '09000000003';
-const { operator } = paths;
 
 /** A facility ends a contract within a day of the shift, for a reason of the notice. */
 async function endContract(backOffice: BackOffice): Promise<void> {
@@ -51,7 +51,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   await signInAsOperator(page, site, 'queues@hitokoma.example');
 
-  await page.goto(operator());
+  await page.goto(operatorPaths());
   await lookAt(page);
   await page.getByRole('link', { name: /書類の審査.*件/ }).click();
   await expect(heading(page)).toHaveText('書類の審査');
@@ -72,7 +72,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await expect(page.getByText('審査を待っている書類はありません')).toBeVisible();
 
   await endContract(backOffice);
-  await page.goto(operator());
+  await page.goto(operatorPaths());
   await expect(heading(page)).toHaveText(/受信箱|ログイン/);
   // The clock has moved by hours, after which an idle session ends.
   if ((await heading(page).textContent()) !== '受信箱') {
@@ -98,7 +98,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await worker.getByRole('button', { name: /円を振り込む$/ }).click();
   await expect(worker.getByText(/への振込を(受け付け|銀行で処理し)/).first()).toBeVisible();
 
-  await page.goto(operator.transfers());
+  await page.goto(operatorPaths.transfers());
   await expect(page.getByRole('article').first()).toBeVisible();
   await lookAt(page);
   const make = page.getByRole('button', { name: '銀行ファイルを作る' });
@@ -108,7 +108,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
     await dialog.getByRole('button', { name: '作る' }).click();
     await expect(page.getByText(/銀行ファイルを作りました|振込はありませんでした/)).toBeVisible();
   }
-  await page.goto(operator.bankFiles());
+  await page.goto(operatorPaths.bankFiles());
   const downloaded = page.waitForEvent('download');
   await page
     .getByRole('button', { name: /のファイルを取り出す$/ })
@@ -144,7 +144,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await dialog.getByRole('button', { name: '読み込む' }).click();
   await expect(page.getByText('銀行の結果を読み込みました')).toBeVisible();
   await expect(page.getByText(/振込完了 1件/)).toBeVisible();
-  await page.goto(operator.completedTransfers());
+  await page.goto(operatorPaths.completedTransfers());
   await expect(page.getByText('完了', { exact: true }).first()).toBeVisible();
   await lookAt(page);
   await worker.goto(paths.earnings.transfers());
@@ -159,22 +159,22 @@ test('every page of the operator has nothing that axe finds, and fits large text
   test.setTimeout(300_000);
   await signInAsOperator(page, site, 'pages@hitokoma.example');
   const pages = [
-    operator.absences(),
-    operator.exemptions(),
-    operator.hours(),
-    operator.accounts(),
-    operator.overpayments(),
-    operator.taxColumns(),
-    operator.tables(),
-    operator.giftCards(),
-    operator.appeals(),
-    operator.reports(),
-    operator.reports.messages(),
-    operator.reviews({ show: 'all' }),
-    operator.support(),
-    operator.papers(),
-    operator.announcements(),
-    operator.workers(),
+    operatorPaths.absences(),
+    operatorPaths.exemptions(),
+    operatorPaths.hours(),
+    operatorPaths.accounts(),
+    operatorPaths.overpayments(),
+    operatorPaths.taxColumns(),
+    operatorPaths.tables(),
+    operatorPaths.giftCards(),
+    operatorPaths.appeals(),
+    operatorPaths.reports(),
+    operatorPaths.reports.messages(),
+    operatorPaths.reviews({ show: 'all' }),
+    operatorPaths.support(),
+    operatorPaths.papers(),
+    operatorPaths.announcements(),
+    operatorPaths.workers(),
   ];
   for (const address of pages) {
     await page.goto(address);

@@ -1,4 +1,5 @@
 import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
@@ -49,7 +50,7 @@ test('points become a gift card whose code its owner sees', async ({
     const context = await browser.newContext({ ...contextOptions, baseURL: site });
     const operator = await context.newPage();
     await signInAsOperator(operator, site, 'points@hitokoma.example');
-    await operator.goto(paths.operator.giftCards());
+    await operator.goto(operatorPaths.giftCards());
     await operator.getByRole('button', { name: /：問題なし$/ }).click();
     const dialog = operator.getByRole('alertdialog');
     await dialog.getByRole('button', { name: '発行する' }).click();

@@ -1,5 +1,6 @@
 import { addDays, addHours, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
@@ -93,7 +94,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
     'pool',
     facilityDetail.corporationName,
   );
-  await page.goto(paths.facilitySide.today(facilityId));
+  await page.goto(facilityPaths.today(facilityId));
   await page.getByRole('link', { name: '働いた人', exact: true }).click();
   await expect(heading(page)).toHaveText(/^働いた人/);
   await lookAt(page);
@@ -127,14 +128,14 @@ const title = '夕食の見守りと配膳（ひとこま通り）';
 
 /** Makes a template that asks for no licence, and a group with one person. */
 async function prepare(page: Page, facilityId: string, name: string): Promise<void> {
-  await page.goto(paths.facilitySide.templates.new(facilityId));
+  await page.goto(facilityPaths.templates.new(facilityId));
   await page.getByLabel('仕事の名前').fill(title);
   await page.getByLabel('仕事の内容').fill('夕食の配膳と見守り');
   await page.getByRole('group', { name: /^業務/ }).getByRole('checkbox').first().press('Space');
   await page.getByRole('button', { name: '保存する' }).press('Enter');
   await expect(heading(page)).toHaveText('求人のひな形');
 
-  await page.goto(paths.facilitySide.people(facilityId));
+  await page.goto(facilityPaths.people(facilityId));
   await page.getByRole('link', { name: 'お気に入りとグループ' }).click();
   await expect(heading(page)).toHaveText(/^お気に入りとグループ/);
   await lookAt(page);
@@ -159,7 +160,7 @@ async function prepare(page: Page, facilityId: string, name: string): Promise<vo
 
 /** Posts one shift for two, for the group alone during two hours. */
 async function postForGroup(page: Page, facilityId: string, week: string): Promise<void> {
-  await page.goto(paths.facilitySide.postings.new({ week, facilityId }));
+  await page.goto(facilityPaths.postings.new({ week, facilityId }));
   await page.getByLabel('ひな形').selectOption({ label: title });
   await page.getByLabel(/採用の決め方/).selectOption('INSTANT');
   await page.getByLabel(/^時給/).fill('1800');
@@ -175,7 +176,7 @@ async function postForGroup(page: Page, facilityId: string, week: string): Promi
   await expect(post).toBeEnabled();
   await post.click();
   await expect(page.getByText('1件の募集を掲載しました')).toBeVisible();
-  await page.goto(paths.facilitySide.postings({ week, facilityId }));
+  await page.goto(facilityPaths.postings({ week, facilityId }));
   await expect(page.getByText(/グループ「夕食の頼れる人」の1人に先に案内中/)).toBeVisible();
   await lookAt(page);
 }
@@ -261,7 +262,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   const workDates = [addDays(jstDay(await backOffice.now()), 1)];
   const { facility } = await findOffer(request, { workDates });
   await enterAsManager(page, facility.id);
-  await page.goto(paths.facilitySide.pool.links(facility.id));
+  await page.goto(facilityPaths.pool.links(facility.id));
   await page.getByRole('button', { name: 'リンクを作る' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('textbox', { name: /リンクの名前/ }).fill('退職した方へ');
@@ -284,7 +285,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   });
 
   await test.step('the facility sees the name until the worker leaves', async () => {
-    const pool = paths.facilitySide.pool(facility.id, { list: 'OWN_PEOPLE' });
+    const pool = facilityPaths.pool(facility.id, { list: 'OWN_PEOPLE' });
     await page.goto(pool);
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await other.goto(paths.favorites.invitations());

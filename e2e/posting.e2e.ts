@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { addDays, jstDay, weekStart } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
@@ -55,9 +56,9 @@ async function typeWeek(page: Page): Promise<void> {
 
 /** Posts the good line of a CSV with a bad one and a shift that is posted already, and sends it again. */
 async function postFile(page: Page, { facilityId, day }: { facilityId: string; day: string }) {
-  await page.goto(paths.facilitySide.postings.new({ facilityId }));
+  await page.goto(facilityPaths.postings.new({ facilityId }));
   const facility = await page.getByLabel('施設').locator('option:checked').textContent();
-  await page.goto(paths.facilitySide.postings());
+  await page.goto(facilityPaths.postings());
   await page.getByRole('link', { name: 'CSVで掲載する' }).press('Enter');
   await expect(heading(page)).toHaveText('CSVで掲載する');
   await lookAt(page);
@@ -89,12 +90,12 @@ const drafts = (page: Page) =>
 
 /** Signs out with a week that is half typed. */
 async function leaveNoDraft(page: Page): Promise<void> {
-  await page.goto(paths.facilitySide.postings.new());
+  await page.goto(facilityPaths.postings.new());
   await page.getByLabel('応募の締切（開始の何分前）').fill('180');
   await expect.poll(() => drafts(page)).toHaveLength(1);
-  await page.goto(paths.facilitySide.devices());
+  await page.goto(facilityPaths.devices());
   await page.getByRole('button', { name: 'ログアウトする', exact: true }).click();
-  await expect(page).toHaveURL(paths.facilitySide.signIn());
+  await expect(page).toHaveURL(facilityPaths.signIn());
   expect(await drafts(page)).toEqual([]);
 }
 
@@ -145,7 +146,7 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await post(page).press('Enter');
   await page.getByRole('link', { name: '週の一覧を見る' }).press('Enter');
   await expect(heading(page)).toHaveText('募集');
-  await page.goto(paths.facilitySide.postings({ week, facilityId }));
+  await page.goto(facilityPaths.postings({ week, facilityId }));
   const close = page.getByRole('button', { name: `${title}を終了する` });
   await expect(close).toHaveCount(3);
   await lookAt(page);

@@ -1,4 +1,5 @@
 import { paths } from '#base/paths.ts';
+import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
@@ -28,15 +29,15 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(heading(page)).toHaveText('端末とパスキー');
   await expect(page.getByText('はじめにパスキーを登録してください')).toBeVisible();
   await lookAt(page);
-  await page.goto(paths.operator.corporations());
+  await page.goto(operatorPaths.corporations());
   await expect(heading(page)).toHaveText('端末とパスキー');
   await registerPasskey(page, '運営のパソコン');
   await expect(page.getByText('はじめにパスキーを登録してください')).toHaveCount(0);
-  await page.goto(paths.operator());
+  await page.goto(operatorPaths());
   await expect(heading(page)).toHaveText('受信箱');
   await lookAt(page);
 
-  await page.goto(paths.operator.corporations.new());
+  await page.goto(operatorPaths.corporations.new());
   await lookAt(page);
   await page.getByRole('button', { name: '登録して招待を送る' }).click();
   await expect(page.getByText('法人名を1文字以上').first()).toBeVisible();
@@ -63,11 +64,11 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   ]);
 
   await owner.getByRole('button', { name: 'ログアウトする', exact: true }).click();
-  await expect(owner).toHaveURL(paths.facilitySide.signIn());
+  await expect(owner).toHaveURL(facilityPaths.signIn());
   await owner.goto(invitation);
   await expect(owner.getByText('この招待は使えません')).toBeVisible();
-  await owner.goto(paths.facilitySide());
-  await expect(owner).toHaveURL(paths.facilitySide.signIn());
+  await owner.goto(facilityPaths());
+  await expect(owner).toHaveURL(facilityPaths.signIn());
   await lookAt(owner);
   await owner.getByRole('button', { name: 'パスキーでログインする' }).click();
   await expect(heading(owner)).toHaveText('社会福祉法人 ひなた会');
@@ -83,7 +84,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await owner.getByRole('button', { name: '確認を申し込む' }).click();
   await expect(owner.getByText('運営の確認待ち')).toBeVisible();
 
-  await page.goto(paths.operator.corporations());
+  await page.goto(operatorPaths.corporations());
   await page.getByRole('link', { name: /代表者 田中 実/ }).click();
   await expect(page.getByText('7000012050002')).toBeVisible();
   await lookAt(page);
@@ -112,7 +113,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await manager.goto(await mailedPath(backOffice, 'manager@hinata.example'));
   await manager.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(manager)).toHaveText('端末とパスキー');
-  await manager.goto(paths.facilitySide.members());
+  await manager.goto(facilityPaths.members());
   await expect(manager.getByText('owner@hinata.example')).toBeVisible();
   await expect(manager.getByRole('button', { name: '招待する' })).toHaveCount(0);
 
@@ -144,7 +145,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 2 * 60_000));
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL: site });
   const other = await elsewhere.newPage();
-  await other.goto(paths.operator.signIn());
+  await other.goto(operatorPaths.signIn());
   await other.getByLabel('メールアドレス').fill(email);
   await other.getByRole('button', { name: 'リンクを送る' }).click();
   await expect(other.getByText('メールを確認してください')).toBeVisible();
@@ -155,7 +156,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await expect(other.getByText('パスキーで確認してください')).toBeVisible();
   await lookAt(other);
 
-  await page.goto(paths.operator.devices());
+  await page.goto(operatorPaths.devices());
   await page.getByRole('button', { name: /をログアウトさせる$/ }).click();
   await expect(page.getByRole('button', { name: /をログアウトさせる$/ })).toHaveCount(0);
   await other.reload();
@@ -174,7 +175,7 @@ test('an owner looks at a facility with its templates and filings', async ({
   await page.goto(await makeOperator(site, 'third@hitokoma.example', '運営 三郎'));
   await page.getByRole('button', { name: 'ログインする' }).click();
   await registerPasskey(page, '運営のパソコン');
-  await page.goto(paths.operator.corporations());
+  await page.goto(operatorPaths.corporations());
   await page
     .getByRole('link', { name: /施設 [1-9]/ })
     .first()
@@ -215,7 +216,7 @@ test('the worker’s pages load nothing of these pages, and those of facilities 
   ])
     expect(worker).not.toContain(sign);
   texts.length = 0;
-  await page.goto(paths.facilitySide.signIn(), { waitUntil: 'networkidle' });
+  await page.goto(facilityPaths.signIn(), { waitUntil: 'networkidle' });
   const facility = (await Promise.all(texts)).join('\n');
   expect(facility).toContain('startPasskeySignIn');
   expect(facility).not.toContain('operatorViewer');

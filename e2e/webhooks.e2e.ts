@@ -1,4 +1,4 @@
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
@@ -11,7 +11,7 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
 }) => {
   await joinAsOwner({ page, backOffice: openBackOffice(request), site }, 'webhooks');
   await registerPasskey(page, '事務所のパソコン');
-  await page.goto(paths.facilitySide.webhooks());
+  await page.goto(facilityPaths.webhooks());
   await lookAt(page);
   await page.getByRole('button', { name: '送信先を追加する' }).click();
   await page.getByLabel('URL').fill('http://localhost/');

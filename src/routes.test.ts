@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 
 import { paths } from '#base/paths.ts';
+import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import routes from './routes.ts';
@@ -10,7 +11,8 @@ const screens = screensIn(routes, '');
 
 test('the routes and the table of paths are the same addresses', () => {
   const addresses = screens.map(({ address }) => address);
-  expect(patternsIn(paths).toSorted()).toEqual(addresses.toSorted());
+  const table = { ...paths, facilityPaths, operatorPaths };
+  expect(patternsIn(table).toSorted()).toEqual(addresses.toSorted());
 });
 
 test('these screens have an action bar instead of the tabs', async () => {

@@ -15,7 +15,8 @@ type Path<Pattern extends string> = {
 /**
  * Every address of a page, for links, redirects, notifications and tests: `paths.shift(id)`,
  * `paths.me.bank.search({ returnTo })`. Parameters come in the order of the pattern and are encoded;
- * a query comes last. The addresses of the API are in `api-paths.ts`.
+ * a query comes last. The pages of corporations and operators are in `staff/paths.ts`, so that no worker loads
+ * their names; the addresses of the API are in `api-paths.ts`.
  */
 export const paths = {
   search: path('/', {
@@ -160,92 +161,14 @@ export const paths = {
   install: path('/install'),
   terms: path('/terms'),
   privacy: path('/privacy'),
-  facilitySide: path('/facility', {
-    signIn: path('/facility/sign-in'),
-    link: path('/facility/sign-in/link'),
-    invitation: path('/facility/invitation'),
-    tablet: path('/facility/tablet', {
-      pair: path('/facility/tablet/pair'),
-    }),
-    corporation: path('/facility/corporation'),
-    terms: path('/facility/terms'),
-    members: path('/facility/members'),
-    webhooks: path('/facility/webhooks', {
-      endpoint: path('/facility/webhooks/:endpointId'),
-    }),
-    keys: path('/facility/keys'),
-    devices: path('/facility/devices'),
-    notifications: path('/facility/settings/notifications'),
-    newFacility: path('/facility/new'),
-    profile: path('/facility/:facilityId/settings/profile'),
-    edit: path('/facility/:facilityId/settings/edit'),
-    entranceDevices: path('/facility/:facilityId/settings/entrance'),
-    newAgreement: path('/facility/:facilityId/settings/agreements/new'),
-    agreement: path('/facility/:facilityId/settings/agreements/:agreementId'),
-    applications: path('/facility/:facilityId/applications'),
-    people: path('/facility/:facilityId/people'),
-    pool: path('/facility/:facilityId/pool', {
-      links: path('/facility/:facilityId/pool/links'),
-    }),
-    today: path('/facility/:facilityId/today'),
-    entrance: path('/facility/:facilityId/entrance'),
-    hours: path('/facility/:facilityId/hours'),
-    messages: path('/facility/:facilityId/messages', {
-      channel: path('/facility/:facilityId/messages/:channelId'),
-      answers: path('/facility/:facilityId/settings/answers'),
-    }),
-    templates: path('/facility/:facilityId/settings/templates', {
-      new: path('/facility/:facilityId/settings/templates/new'),
-      edit: path('/facility/:facilityId/settings/templates/:templateId'),
-    }),
-    postings: path('/facility/postings', {
-      new: path('/facility/postings/new'),
-      file: path('/facility/postings/file'),
-    }),
-  }),
-  operator: path('/operator', {
-    signIn: path('/operator/sign-in'),
-    link: path('/operator/sign-in/link'),
-    numbers: path('/operator/workers/:workerId/numbers'),
-    documents: path('/operator/documents', {
-      one: path('/operator/documents/:documentId'),
-    }),
-    absences: path('/operator/disputes/absences'),
-    exemptions: path('/operator/disputes/exemptions'),
-    terminations: path('/operator/disputes/terminations'),
-    hours: path('/operator/disputes/hours'),
-    transfers: path('/operator/money/transfers'),
-    bankFiles: path('/operator/money/files'),
-    completedTransfers: path('/operator/money/completed'),
-    accounts: path('/operator/money/accounts'),
-    overpayments: path('/operator/money/overpayments'),
-    taxColumns: path('/operator/money/tax-columns'),
-    giftCards: path('/operator/gift-cards'),
-    appeals: path('/operator/appeals'),
-    reports: path('/operator/reports', {
-      messages: path('/operator/reports/messages'),
-    }),
-    reviews: path('/operator/reviews'),
-    support: path('/operator/support'),
-    papers: path('/operator/papers'),
-    announcements: path('/operator/announcements'),
-    workers: path('/operator/workers'),
-    tables: path('/operator/tables'),
-    corporations: path('/operator/corporations', {
-      new: path('/operator/corporations/new'),
-      one: path('/operator/corporations/:corporationId'),
-    }),
-    log: path('/operator/log'),
-    blocks: path('/operator/blocks'),
-    devices: path('/operator/devices'),
-  }),
   demo: path('/demo'),
   demoFile: path('/demo.json'),
   sitemap: path('/sitemap.xml'),
   robots: path('/robots.txt'),
 };
 
-function path<Pattern extends string, Below extends object = object>(
+/** A path and those below it, by name: for the tables of paths alone. */
+export function path<Pattern extends string, Below extends object = object>(
   pattern: Pattern,
   below?: Below,
 ): Path<Pattern> & Below {

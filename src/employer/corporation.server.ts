@@ -1,5 +1,5 @@
 import { jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { fill } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { App } from '#server/context.server.ts';
@@ -162,7 +162,7 @@ async function notifyOperators(
     dedupKey: `corporation-waits:${id}:${now.getTime()}`,
     subject: fill(subject, { corporation: name }),
     body: fill(body, { corporation: name }),
-    path: paths.operator.corporations.one(id),
+    path: operatorPaths.corporations.one(id),
     now,
   });
 }

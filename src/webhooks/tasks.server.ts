@@ -4,7 +4,7 @@ import { inOrder } from '#base/in-order.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { giveUpWaiting } from './deliveries.queries.server.ts';
 import { pauseFailing } from './endpoints.queries.server.ts';
 import {
@@ -44,7 +44,7 @@ export const webhookTasks: readonly Task[] = [
             workerId: null,
             recipient: email,
             ...pausedMail(new URL(url).host),
-            path: paths.facilitySide.webhooks(),
+            path: facilityPaths.webhooks(),
             now,
           });
         });

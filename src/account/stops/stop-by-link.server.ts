@@ -1,5 +1,5 @@
 import { formatInstant } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { raiseAlarms } from '#server/alarms.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
@@ -41,7 +41,7 @@ export async function stopByLink(
       {
         key: `account-stopped-by-link:${stopped}:${now.getTime()}`,
         title: '本人が、お知らせのリンクからアカウントを停止しました',
-        body: `第三者がアカウントを変更した可能性があります。変更の履歴（電話番号・振込口座・メールアドレス・パスキー）を確認し、本人と連絡を取ってから停止を解除してください。変更された電話番号は、運営用の画面（${paths.operator.numbers(stopped)}）で元に戻せます。ワーカー：${stopped}、日時：${formatInstant(now)}`,
+        body: `第三者がアカウントを変更した可能性があります。変更の履歴（電話番号・振込口座・メールアドレス・パスキー）を確認し、本人と連絡を取ってから停止を解除してください。変更された電話番号は、運営用の画面（${operatorPaths.numbers(stopped)}）で元に戻せます。ワーカー：${stopped}、日時：${formatInstant(now)}`,
         facts: { workerId: stopped },
       },
     ],

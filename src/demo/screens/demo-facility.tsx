@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteLoaderData } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -16,10 +17,10 @@ import { LoadFailed } from './load-failed.tsx';
 
 /** The pages of the facility's side where a worker's step waits for it. */
 const places = [
-  { label: '今日の勤務を見る', to: paths.facilitySide.today },
-  { label: '応募に答える', to: paths.facilitySide.applications },
-  { label: '勤務時間と評価を見る', to: paths.facilitySide.hours },
-  { label: 'メッセージを見る', to: paths.facilitySide.messages },
+  { label: '今日の勤務を見る', to: facilityPaths.today },
+  { label: '応募に答える', to: facilityPaths.applications },
+  { label: '勤務時間と評価を見る', to: facilityPaths.hours },
+  { label: 'メッセージを見る', to: facilityPaths.messages },
 ] as const;
 
 /** One facility: its code of the day, and the way in as its manager. */

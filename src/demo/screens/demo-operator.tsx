@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 
@@ -25,12 +25,12 @@ export function DemoOperator({ id }: { id: string }) {
             <Enter
               key={operator}
               label={label}
-              to={paths.operator()}
+              to={operatorPaths()}
               operation={EnterAsOperator}
               input={{ operator }}
             />
           ))}
-          <Link to={paths.operator()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link to={operatorPaths()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
             運営の画面を開く
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
@@ -23,7 +23,7 @@ export function QueueScreen({ title, beside, actions, children }: QueueScreenPro
       <PageTitle>{title}</PageTitle>
       <PageHeader
         title={title}
-        back={<BackLink as={Link} to={paths.operator()} label="受信箱へ戻る" />}
+        back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}
         actions={actions}
       >
         {beside && <Beside {...beside} />}

@@ -6,7 +6,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
@@ -45,7 +45,7 @@ export default function OperatorShell() {
 }
 
 const home = {
-  to: paths.operator(),
+  to: operatorPaths(),
   label: '受信箱へ',
   missing: 'アドレスが間違っているか、ページがなくなりました。受信箱から開き直してください。',
 };
@@ -61,22 +61,21 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Tabs() {
   const { pathname } = useLocation();
-  const { operator } = paths;
   const isBelow = (start: string) => pathname.startsWith(start);
-  const money = operator.transfers();
+  const money = operatorPaths.transfers();
   return (
     <BottomBar brand={<Brand stacked />}>
       <Tab
-        to={operator()}
+        to={operatorPaths()}
         label="受信箱"
         icon={<Inbox aria-hidden />}
-        current={pathname === operator()}
+        current={pathname === operatorPaths()}
       />
       <Tab
-        to={operator.documents()}
+        to={operatorPaths.documents()}
         label="書類"
         icon={<FileCheck aria-hidden />}
-        current={isBelow(operator.documents())}
+        current={isBelow(operatorPaths.documents())}
       />
       <Tab
         to={money}
@@ -85,16 +84,16 @@ function Tabs() {
         current={isBelow(money.slice(0, money.lastIndexOf('/')))}
       />
       <Tab
-        to={operator.corporations()}
+        to={operatorPaths.corporations()}
         label="法人"
         icon={<Building2 aria-hidden />}
-        current={isBelow(operator.corporations())}
+        current={isBelow(operatorPaths.corporations())}
       />
       <Tab
-        to={operator.devices()}
+        to={operatorPaths.devices()}
         label="端末"
         icon={<KeyRound aria-hidden />}
-        current={pathname === operator.devices()}
+        current={pathname === operatorPaths.devices()}
       />
     </BottomBar>
   );

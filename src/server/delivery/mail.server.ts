@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer';
 
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { isNoticeKind, kindFacts } from '#base/staff/notice-kinds.ts';
 
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -94,7 +95,7 @@ function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin
 
 /** The settings of the recipient; null for one without an account. */
 function settingsOf({ workerId, staffId }: OutgoingMessage, origin: string): string | null {
-  if (staffId) return origin + paths.facilitySide.notifications();
+  if (staffId) return origin + facilityPaths.notifications();
   return workerId === null ? null : origin + paths.settings.notifications();
 }
 

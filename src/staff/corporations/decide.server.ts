@@ -1,4 +1,4 @@
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { OperatorScope } from '#base/staff/scope.ts';
 import { decideCorporation } from '#employer/decide-corporation.server.ts';
 import type { CorporationEvent } from '#employer/corporation-rules.ts';
@@ -47,7 +47,7 @@ export async function decideAndNotify(
     const owners = await ownersOf(tx, operator, id);
     const values = { corporation: name, reason: reason ?? '' };
     const emails = owners.map(({ email }) => email);
-    const path = paths.facilitySide.corporation();
+    const path = facilityPaths.corporation();
     await mailAll(tx, { emails, mail: event, values, key: `corporation:${id}`, path, now });
   });
 }

@@ -1,4 +1,4 @@
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { freezeFacility, thawFacility } from '#employer/freeze/freeze-facility.server.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
@@ -54,6 +54,6 @@ async function tell(tx: Tx, { event, operator, facility, reason, now }: Told): P
   const { name = '' } = (await corporationWithId(tx, operator, corporationId)) ?? {};
   const emails = await managersOf(tx, operator, { corporationId, facilityId: id });
   const values = { corporation: name, facility: facility.name, reason };
-  const path = paths.facilitySide.profile(id);
+  const path = facilityPaths.profile(id);
   await mailAll(tx, { emails, mail: event, values, key: `facility:${id}`, path, now });
 }

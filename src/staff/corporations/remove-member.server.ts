@@ -1,5 +1,5 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { OperatorScope } from '#base/staff/scope.ts';
 import { lengthOf, normalizeLine } from '#base/text.ts';
@@ -72,7 +72,7 @@ export async function removeCorporationMember(
     const others = await ownersOf(tx, operator, corporationId);
     const values = { corporation: corporationName, name, role: roleLabels[member.role], reason };
     const emails = others.map(({ email }) => email);
-    const path = paths.facilitySide.members();
+    const path = facilityPaths.members();
     await mailAll(tx, { emails, mail: 'memberRemoved', values, key: `member:${id}`, path, now });
   });
 }

@@ -1,5 +1,5 @@
 import { addHours, formatInstant } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { fill } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { enqueueMessages } from '#server/delivery/enqueue.queries.server.ts';
@@ -22,7 +22,7 @@ export async function notifyOfEnds({ db }: Pick<App, 'db'>, now: Date): Promise<
       recipient: email,
       subject,
       body: fill(body, { name, signs, until: formatInstant(expiresAt) }),
-      path: paths.facilitySide.keys(),
+      path: facilityPaths.keys(),
       now,
     })),
   );

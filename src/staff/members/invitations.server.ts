@@ -1,6 +1,6 @@
 import { isUuid } from '#base/cursor.ts';
 import { emailKey, normalizeEmail } from '#base/email.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import { normalizeLine } from '#base/text.ts';
@@ -105,7 +105,7 @@ async function sendInvitation(tx: Tx, mail: Mail): Promise<void> {
     recipient: email,
     subject: fill(staffMails.invitation.subject, values),
     body: fill(staffMails.invitation.body, values),
-    path: paths.facilitySide.invitation({ token }),
+    path: facilityPaths.invitation({ token }),
     expiresAt: invitationExpiresAt(now),
     now,
   });

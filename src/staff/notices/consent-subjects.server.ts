@@ -1,5 +1,5 @@
 import { atJst, jstDay, monthsLater, type JstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { corporationsDue, type ConsentsDue } from '#employer/consents/consents.queries.server.ts';
 import { declarationEndsOn } from '#employer/consents/declaration-rules.ts';
 import { currentTerms } from '#employer/consents/terms-rules.ts';
@@ -54,5 +54,5 @@ const subjectOf = ({ corporationId }: ConsentsDue, { id, mark, words }: Said): T
   facilityId: null,
   corporationId,
   words,
-  path: paths.facilitySide.corporation(),
+  path: facilityPaths.corporation(),
 });

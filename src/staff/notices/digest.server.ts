@@ -1,5 +1,5 @@
 import { jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { App } from '#server/context.server.ts';
 import { untilNone } from '#server/tasks/batches.server.ts';
 
@@ -48,6 +48,6 @@ function digestOf(to: Recipient, days: readonly FacilityDay[], day: string): Per
     facilityId: null,
     dedupKey: `digest:${day}:${to.staffId}`,
     words,
-    path: paths.facilitySide(),
+    path: facilityPaths(),
   };
 }

@@ -1,6 +1,6 @@
 import { chunksOf, inOrder } from '#base/in-order.ts';
 import { addHours } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { App } from '#server/context.server.ts';
 
 import { consentSubjects } from './consent-subjects.server.ts';
@@ -83,7 +83,7 @@ async function subjectsAt(db: Db, now: Date): Promise<Told[]> {
   ];
 }
 
-const side = paths.facilitySide;
+const side = facilityPaths;
 const noTime = { dueAt: null, startsAt: null } as const;
 
 async function applicationSubjects(db: Db, now: Date): Promise<Told[]> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/facility-resolvers.ts';
 import type { Context, StaffCaller } from '#server/context.server.ts';
@@ -88,7 +88,7 @@ export async function sendStaffTestPush({ app, now }: Call, staffId: string, id:
       recipient: id,
       subject: noticeTexts.test.title,
       body: noticeTexts.test.body,
-      path: paths.facilitySide.notifications(),
+      path: facilityPaths.notifications(),
       expiresAt: addMinutes(now, testMinutes),
       now,
     });

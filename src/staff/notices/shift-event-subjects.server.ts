@@ -1,5 +1,5 @@
 import { jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { App } from '#server/context.server.ts';
 
 import type { Subject } from './notice-rules.ts';
@@ -13,7 +13,7 @@ import {
 } from './shift-events.queries.server.ts';
 import type { Told } from './told.ts';
 
-const side = paths.facilitySide;
+const side = facilityPaths;
 
 /** The board with the shift on it. */
 const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date }) =>

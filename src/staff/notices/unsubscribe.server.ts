@@ -1,4 +1,4 @@
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { App } from '#server/context.server.ts';
 import { unsubscribedStaff } from '#server/delivery/unsubscribe-link.server.ts';
 
@@ -13,7 +13,7 @@ export function openStaffUnsubscribe(app: App): (request: Request) => Promise<Re
   return async (request) => {
     const staffId = unsubscribedStaff(app, new URL(request.url));
     if (request.method !== 'POST') {
-      const location = paths.facilitySide.notifications();
+      const location = facilityPaths.notifications();
       return new Response(null, { status: 302, headers: { location } });
     }
     const person = staffId && (await personWithId(app.db, { staffId, side: 'facility' }));

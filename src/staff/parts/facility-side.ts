@@ -1,4 +1,4 @@
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import * as documents from './account-facility-client.ts';
 import type { Side } from './side.ts';
@@ -6,6 +6,6 @@ import type { Side } from './side.ts';
 /** The pages and documents of this side's sign-in and devices. */
 export const facilitySide: Side = {
   title: 'ひとこま（事業者用）',
-  pages: paths.facilitySide,
+  pages: facilityPaths,
   documents,
 };

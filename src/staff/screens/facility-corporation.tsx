@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 
 import {
@@ -76,8 +76,8 @@ export default function FacilityCorporation() {
 /** システム連携: the pages about programs of the corporation, for those who may open them. */
 function Systems({ rights }: { rights: readonly string[] }) {
   const pages = [
-    { right: 'webhooks.write', label: 'Webhookを設定する', to: paths.facilitySide.webhooks() },
-    { right: 'keys.write', label: 'APIキーを管理する', to: paths.facilitySide.keys() },
+    { right: 'webhooks.write', label: 'Webhookを設定する', to: facilityPaths.webhooks() },
+    { right: 'keys.write', label: 'APIキーを管理する', to: facilityPaths.keys() },
   ].filter(({ right }) => rights.includes(right));
   if (pages.length === 0) return null;
   return (

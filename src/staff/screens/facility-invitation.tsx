@@ -2,7 +2,7 @@ import MailX from 'lucide-react/icons/mail-x';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -64,7 +64,7 @@ function Ended() {
       icon={<MailX />}
       title="この招待は使えません"
       actions={
-        <Link className={buttonClass({ variant: 'secondary' })} to={paths.facilitySide.signIn()}>
+        <Link className={buttonClass({ variant: 'secondary' })} to={facilityPaths.signIn()}>
           ログイン画面へ
         </Link>
       }
@@ -84,7 +84,7 @@ type Offer = {
 
 function Accept({ token, offer }: { token: string; offer: Offer }) {
   // The next step of a new person is a passkey.
-  const entered = useEntered(facilitySide, paths.facilitySide.devices());
+  const entered = useEntered(facilitySide, facilityPaths.devices());
   const accept = useGraphqlMutation(AcceptInvitation);
   const form = useForm({
     initial: { name: offer.name },

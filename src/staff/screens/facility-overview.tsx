@@ -2,7 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { facilityStates } from '#employer/parts/facility-state.ts';
 import { ownFacilities } from '#employer/places-facility-client.ts';
 import { ListRow } from '#ui/navigation/list-row.tsx';
@@ -38,7 +38,7 @@ export default function FacilityOverview() {
             action={
               <Link
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to={paths.facilitySide.devices()}
+                to={facilityPaths.devices()}
               >
                 登録する
               </Link>
@@ -58,7 +58,7 @@ export default function FacilityOverview() {
             <p className="pt-2">
               <Link
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to={paths.facilitySide.notifications()}
+                to={facilityPaths.notifications()}
               >
                 お知らせの設定
               </Link>
@@ -90,7 +90,7 @@ function Facilities({ canAdd }: { canAdd: boolean }) {
               <li key={id}>
                 <ListRow
                   as={Link}
-                  to={paths.facilitySide.profile(id)}
+                  to={facilityPaths.profile(id)}
                   title={name}
                   description={`${cityName}${town}・${facilityStates[state].label}`}
                 />
@@ -101,10 +101,7 @@ function Facilities({ canAdd }: { canAdd: boolean }) {
         </>
       )}
       {canAdd && (
-        <Link
-          className={buttonClass({ variant: 'secondary' })}
-          to={paths.facilitySide.newFacility()}
-        >
+        <Link className={buttonClass({ variant: 'secondary' })} to={facilityPaths.newFacility()}>
           施設を登録する
         </Link>
       )}

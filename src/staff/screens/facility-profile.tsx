@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import {
   agreements,
   ownFacility,
@@ -56,7 +56,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
   return (
     <>
       <PageTitle>{own.name}</PageTitle>
-      <PageHeader title={own.name} back={<BackLink as={Link} to={paths.facilitySide()} />}>
+      <PageHeader title={own.name} back={<BackLink as={Link} to={facilityPaths()} />}>
         <FacilityTabs facilityId={facilityId} rights={viewer.rights} />
       </PageHeader>
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
@@ -73,7 +73,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
           {canWrite && (
             <Link
               className={buttonClass({ variant: 'secondary' })}
-              to={paths.facilitySide.edit(facilityId)}
+              to={facilityPaths.edit(facilityId)}
             >
               施設の情報を変更する
             </Link>
@@ -86,7 +86,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
           <p>出勤・退勤のコードを表示する、入口のタブレットです。</p>
           <Link
             className={buttonClass({ variant: 'secondary' })}
-            to={paths.facilitySide.entranceDevices(facilityId)}
+            to={facilityPaths.entranceDevices(facilityId)}
           >
             入口の端末の登録と終了
           </Link>
@@ -160,7 +160,7 @@ function Templates({ facilityId }: { facilityId: string }) {
       )}
       <Link
         className={buttonClass({ variant: 'secondary' })}
-        to={paths.facilitySide.templates(facilityId)}
+        to={facilityPaths.templates(facilityId)}
       >
         ひな形の作成と変更
       </Link>
@@ -180,7 +180,7 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
             <li key={id} className="py-3">
               <Link
                 className="link block wrap-anywhere"
-                to={paths.facilitySide.agreement(facilityId, id)}
+                to={facilityPaths.agreement(facilityId, id)}
               >
                 {office} {number}
               </Link>
@@ -195,7 +195,7 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
       {canWrite && (
         <Link
           className={buttonClass({ variant: 'secondary' })}
-          to={paths.facilitySide.newAgreement(facilityId)}
+          to={facilityPaths.newAgreement(facilityId)}
         >
           36協定を登録する
         </Link>

@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
 import { Brand } from '#ui/display/brand.tsx';
@@ -32,7 +32,7 @@ export default function FacilityShell() {
 }
 
 const home = {
-  to: paths.facilitySide(),
+  to: facilityPaths(),
   label: '施設の一覧へ',
   missing: 'アドレスが間違っているか、ページがなくなりました。施設の一覧から開き直してください。',
 };
@@ -53,28 +53,28 @@ function Tabs() {
   const tab = (to: string) => ({ as: Link, to, current: pathname === to });
   return (
     <BottomBar brand={<Brand stacked />}>
-      <BottomBarItem {...tab(paths.facilitySide())} label="施設" icon={<Building2 aria-hidden />} />
+      <BottomBarItem {...tab(facilityPaths())} label="施設" icon={<Building2 aria-hidden />} />
       {rights.includes('postings.read') && (
         <BottomBarItem
-          {...tab(paths.facilitySide.postings())}
+          {...tab(facilityPaths.postings())}
           label="募集"
           icon={<CalendarDays aria-hidden />}
         />
       )}
       <BottomBarItem
-        {...tab(paths.facilitySide.corporation())}
+        {...tab(facilityPaths.corporation())}
         label="法人"
         icon={<Landmark aria-hidden />}
       />
       {rights.includes('members.read') && (
         <BottomBarItem
-          {...tab(paths.facilitySide.members())}
+          {...tab(facilityPaths.members())}
           label="メンバー"
           icon={<Users aria-hidden />}
         />
       )}
       <BottomBarItem
-        {...tab(paths.facilitySide.devices())}
+        {...tab(facilityPaths.devices())}
         label="端末"
         icon={<KeyRound aria-hidden />}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { normalizeEmail } from '#base/email.ts';
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -65,7 +65,7 @@ export default function OperatorCorporationNew() {
     async submit(draft) {
       const { createCorporation } = await create.mutateAsync({ input: draft });
       toast.success('法人を登録し、招待を送りました');
-      await navigate(paths.operator.corporations.one(createCorporation.id), { replace: true });
+      await navigate(operatorPaths.corporations.one(createCorporation.id), { replace: true });
     },
   });
   return (
@@ -73,7 +73,7 @@ export default function OperatorCorporationNew() {
       <PageTitle>法人を登録する</PageTitle>
       <PageHeader
         title="法人を登録する"
-        back={<BackLink as={Link} to={paths.operator.corporations()} />}
+        back={<BackLink as={Link} to={operatorPaths.corporations()} />}
       />
       <form
         noValidate

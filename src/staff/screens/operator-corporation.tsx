@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { consentsOfCorporation, corporationStanding } from '#employer/operator-client.ts';
 import { normalizeEmail } from '#base/email.ts';
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +46,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{name}</PageTitle>
-      <PageHeader title={name} back={<BackLink as={Link} to={paths.operator.corporations()} />} />
+      <PageHeader title={name} back={<BackLink as={Link} to={operatorPaths.corporations()} />} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <Card className="flex flex-col gap-1">
           <p className="wrap-anywhere">{address}</p>
@@ -55,7 +55,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
           </p>
         </Card>
         <FacilitiesSection facilities={facilities} />
-        <Link className="link" to={paths.operator.log({ corporation: found.id })}>
+        <Link className="link" to={operatorPaths.log({ corporation: found.id })}>
           この法人の操作の記録を見る
         </Link>
         <CorporationDecision id={found.id} />

@@ -2,7 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Form, Link, useSearchParams } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { waitingCorporations } from '#employer/operator-client.ts';
 import { Section } from '#ui/display/card.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -33,7 +33,7 @@ export default function OperatorCorporations() {
   const list = useSuspenseInfiniteQuery(corporations(text));
   const rows = list.data.pages.flatMap((page) => page.corporations.corporations);
   const create = (
-    <Link className={buttonClass({ size: 'sm' })} to={paths.operator.corporations.new()}>
+    <Link className={buttonClass({ size: 'sm' })} to={operatorPaths.corporations.new()}>
       法人を登録する
     </Link>
   );
@@ -75,7 +75,7 @@ export default function OperatorCorporations() {
                 <li key={id}>
                   <ListRow
                     as={Link}
-                    to={paths.operator.corporations.one(id)}
+                    to={operatorPaths.corporations.one(id)}
                     title={name}
                     description={`施設 ${facilityCount}・メンバー ${memberCount}人`}
                   />
@@ -102,7 +102,7 @@ function Waiting() {
           <li key={id}>
             <ListRow
               as={Link}
-              to={paths.operator.corporations.one(id)}
+              to={operatorPaths.corporations.one(id)}
               title={name}
               description={`代表者 ${representative}`}
             />

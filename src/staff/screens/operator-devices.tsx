@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { transportOf } from '#web/graphql/query.ts';
@@ -46,7 +46,7 @@ function AskForPasskey() {
     mutationFn: () => proveByPasskey(transportOf(client), operatorSide),
     async onSuccess() {
       await client.invalidateQueries();
-      await navigate(paths.operator());
+      await navigate(operatorPaths());
     },
   });
   return (

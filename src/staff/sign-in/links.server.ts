@@ -1,7 +1,7 @@
 import { countedAddress } from '#base/counted-address.ts';
 import { emailKey, normalizeEmail } from '#base/email.ts';
 import { addHours } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { clearBounce } from '#server/delivery/bounces.queries.server.ts';
@@ -56,7 +56,7 @@ export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs):
   const link = { key, side, tokenHash: hashToken(token), askedFrom, expiresAt, now };
   const id = await insertLink(tx, link);
   const person = await personWithEmail(tx, { key, side });
-  const pages = side === 'facility' ? paths.facilitySide : paths.operator;
+  const pages = side === 'facility' ? facilityPaths : operatorPaths;
   const mail = side === 'facility' ? staffMails.link : staffMails.operatorLink;
   const path = pages.link({ token });
   await post(tx, {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityStart, operatorStart } from '#base/staff/sign-in-paths.ts';
 import { Words } from '#ui/display/words.tsx';
 
 import { signInPath } from './sign-in-path.ts';
@@ -19,8 +19,8 @@ export function SignInAgain() {
 }
 
 function pathFrom({ pathname, search }: { pathname: string; search: string }): string {
-  const side = [paths.facilitySide, paths.operator].find(
-    (home) => pathname === home() || pathname.startsWith(`${home()}/`),
+  const side = [facilityStart, operatorStart].find(
+    ({ home }) => pathname === home || pathname.startsWith(`${home}/`),
   );
   return side
     ? side.signIn({ returnTo: pathname + search })

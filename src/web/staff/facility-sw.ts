@@ -1,4 +1,4 @@
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { objectOf, readPush, textOf } from '../push/push-message.ts';
 import { worker, type Pushed } from '../sw-scope.ts';
@@ -21,7 +21,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification));
 });
 
-const home = paths.facilitySide();
+const home = facilityPaths();
 
 /** Always shows a notification: browsers revoke the push permission of sites that show none. */
 async function show(data: Pushed['data']): Promise<void> {

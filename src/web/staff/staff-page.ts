@@ -1,7 +1,7 @@
 import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 
 import { GraphqlFailure } from '../graphql/graphql.ts';
 import { makeQueryClient } from '../graphql/query.ts';
@@ -64,7 +64,7 @@ async function fetchOne(client: QueryClient, query: AnyQuery, place: Place): Pro
       : client.ensureQueryData(options));
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;
-    const pages = side === 'facility' ? paths.facilitySide : paths.operator;
+    const pages = side === 'facility' ? facilityPaths : operatorPaths;
     if (error.code === 'UNAUTHENTICATED') {
       if (entry !== undefined) throw redirect(entry);
       const isHome = url.pathname === pages();

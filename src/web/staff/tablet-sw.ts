@@ -1,4 +1,4 @@
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { filesIn, cachedOrFetched } from '../sw-files.ts';
 import { worker, type Fetching } from '../sw-scope.ts';
@@ -13,7 +13,7 @@ import { cachedAtParameter, tabletMessages } from './cached-page.ts';
 declare const BUILD: string;
 const cacheStart = 'tablet-';
 const cacheName = cacheStart + BUILD;
-const page = paths.facilitySide.tablet();
+const page = facilityPaths.tablet();
 const cachedAtHeader = 'x-cached-at';
 const timeoutMs = 10_000;
 

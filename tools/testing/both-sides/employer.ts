@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 
 import {
   agreeAndDeclare,
@@ -35,7 +35,7 @@ type TwoPeople = { operator: Page; page: Page; machine: Machine };
 
 /** The operator invites a corporation; its owner joins by the mailed link and registers a passkey. */
 export async function joinCorporation({ operator, page, machine }: TwoPeople): Promise<void> {
-  await operator.goto(paths.operator.corporations.new());
+  await operator.goto(operatorPaths.corporations.new());
   await inviteCorporation(operator, owner);
   await addAuthenticator(page);
   await page.goto(await machine.mailedPath(owner.email));
@@ -47,7 +47,7 @@ export async function joinCorporation({ operator, page, machine }: TwoPeople): P
   await agreeAndDeclare(page, owner.name);
   await page.getByRole('button', { name: '確認を申し込む' }).click();
   await expect(page.getByText('運営の確認待ち')).toBeVisible();
-  await operator.goto(paths.operator.corporations());
+  await operator.goto(operatorPaths.corporations());
   await operator.getByRole('link', { name: new RegExp(`代表者 ${owner.name}`) }).click();
   await operator.getByRole('button', { name: '承認する' }).click();
   await expect(operator.getByText('承認済み')).toBeVisible();
@@ -55,7 +55,7 @@ export async function joinCorporation({ operator, page, machine }: TwoPeople): P
 
 /** Comes back by passkey: a session ends after 12 hours without use. */
 export async function signInAgain(page: Page): Promise<void> {
-  await page.goto(paths.facilitySide());
+  await page.goto(facilityPaths());
   const button = page.getByRole('button', { name: 'パスキーでログインする' });
   const title = page.getByRole('heading', { level: 1, name: owner.corporation });
   await expect(button.or(title)).toBeVisible();
@@ -99,7 +99,7 @@ type Template = { facilityId: string; title: string };
 
 /** Makes a template of a facility, from its page. */
 export async function addTemplate(page: Page, { facilityId, title }: Template): Promise<void> {
-  await page.goto(paths.facilitySide.profile(facilityId));
+  await page.goto(facilityPaths.profile(facilityId));
   await page.getByRole('link', { name: 'ひな形の作成と変更' }).click();
   await page.getByRole('link', { name: 'ひな形を作成する' }).click();
   await page.getByLabel('仕事の名前').fill(title);
@@ -115,7 +115,7 @@ const shifts = ['早番', '日勤', '遅番'];
 
 /** Posts five days of three shifts of next week, about whose applicants the facility decides. */
 export async function postWeek(page: Page, { facilityId, title }: Template): Promise<void> {
-  await page.goto(paths.facilitySide.templates(facilityId));
+  await page.goto(facilityPaths.templates(facilityId));
   await page.getByRole('link', { name: `${title}の募集を掲載する` }).click();
   await expect(heading(page)).toHaveText('募集を掲載する');
   await page.getByRole('button', { name: '次の週' }).click();

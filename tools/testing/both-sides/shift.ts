@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 
 import { applyFirst, prepare } from '../../../e2e/support/newcomer.ts';
 import { heading } from '../../../e2e/support/staff.ts';
@@ -29,7 +30,7 @@ type BothSides = {
 /** From the search's first page to a sent application; the manager's page of applications is open beside it. */
 export async function findAndApply(world: BothSides, title: string): Promise<void> {
   const { machine, worker, manager, facilityId, delays } = world;
-  await manager.goto(paths.facilitySide.applications(facilityId));
+  await manager.goto(facilityPaths.applications(facilityId));
   await expect(heading(manager)).toContainText('応募');
   // A window behind another one cuts its photos only when there is nothing else to do.
   await worker.bringToFront();
@@ -55,7 +56,7 @@ export async function findAndApply(world: BothSides, title: string): Promise<voi
 
 /** The operator approves the worker's document. */
 export async function approveIdentity({ operator }: BothSides): Promise<void> {
-  await operator.goto(paths.operator.documents());
+  await operator.goto(operatorPaths.documents());
   await operator
     .getByRole('link', { name: /本人確認/ })
     .first()
@@ -97,13 +98,13 @@ export async function conclude({ worker, manager, delays }: BothSides): Promise<
 
 /** Enrols a tablet by the code that the manager's page shows. */
 export async function enrolTablet({ manager, facilityId }: BothSides, tablet: Page): Promise<void> {
-  await manager.goto(paths.facilitySide.entranceDevices(facilityId));
+  await manager.goto(facilityPaths.entranceDevices(facilityId));
   await manager.getByRole('button', { name: '登録する', exact: true }).click();
   await manager.getByLabel('端末の名前').fill('正面玄関');
   await manager.getByRole('button', { name: '登録コードを発行する' }).click();
   const pairing = manager.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
   const code = await pairing.innerText();
-  await tablet.goto(paths.facilitySide.tablet());
+  await tablet.goto(facilityPaths.tablet());
   await tablet.getByLabel('登録コード').fill(code);
   await tablet.getByRole('button', { name: 'この端末を登録する' }).click();
   await expect(codeOn(tablet)).toBeVisible();
@@ -118,7 +119,7 @@ export async function work(
 ): Promise<void> {
   const { machine, worker, manager, facilityId, delays } = world;
   const card = manager.getByRole('article').filter({ hasText: fullName }).first();
-  await manager.goto(paths.facilitySide.today(facilityId));
+  await manager.goto(facilityPaths.today(facilityId));
   await expect(card.getByText('遅刻')).toBeVisible();
   await tablet.reload();
   await stampByCode(worker, { id, kind: 'check-in', code: await codeOn(tablet).innerText() });
@@ -145,7 +146,7 @@ async function claimWhole(worker: Page, { id, startsAt }: Pick<Shift, 'id' | 'st
 
 /** The manager approves the hours; resolves with the yen that the worker can withdraw then. */
 export async function approveHours({ worker, manager, facilityId }: BothSides): Promise<number> {
-  await manager.goto(paths.facilitySide.hours(facilityId));
+  await manager.goto(facilityPaths.hours(facilityId));
   const row = manager.getByRole('article').filter({ hasText: fullName }).first();
   await row.getByRole('button', { name: /承認する$/ }).click();
   await expect(manager.getByText(/の勤務時間を承認しました/)).toBeVisible();

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -36,12 +36,12 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
   const { review } = useSuspenseQuery(documentToReview(documentId)).data;
   const list = useSuspenseInfiniteQuery(waitingDocuments());
   const ids = list.data.pages.flatMap((page) => page.waitingReviews.reviews.map(({ id }) => id));
-  const { one } = paths.operator.documents;
+  const { one } = operatorPaths.documents;
   const holderOf = useHolders('DOCUMENT');
   const goOn = async (done: string) => {
     toast.success(done);
     const next = afterDecision(ids, documentId);
-    await navigate(next === null ? paths.operator.documents() : one(next), { replace: true });
+    await navigate(next === null ? operatorPaths.documents() : one(next), { replace: true });
   };
   const title = `${review.kind === 'identity' ? '本人確認' : '資格証'}：${review.title}`;
   return (
@@ -50,7 +50,7 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
       <PageHeader
         title={title}
         focusKey={documentId}
-        back={<BackLink as={Link} to={paths.operator.documents()} label="書類の一覧へ戻る" />}
+        back={<BackLink as={Link} to={operatorPaths.documents()} label="書類の一覧へ戻る" />}
         actions={<Neighbours ids={ids} current={documentId} />}
       />
       <div className="grid gap-6 px-4 py-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
@@ -72,7 +72,7 @@ type NeighboursProps = { ids: readonly string[]; current: string };
 function Neighbours({ ids, current }: NeighboursProps) {
   const navigate = useNavigate();
   const { previous, next } = neighboursOf(ids, current);
-  const { one } = paths.operator.documents;
+  const { one } = operatorPaths.documents;
   const follow = useEffectEvent((event: KeyboardEvent) => {
     const wanted = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : null;
     if (!event.altKey || event.ctrlKey || event.metaKey || wanted === null) return;

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { ListRow } from '#ui/navigation/list-row.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
@@ -37,7 +37,7 @@ export default function OperatorDocumentsPage() {
         {({ id, kind, title, workerName, submittedAt }) => (
           <ListRow
             as={Link}
-            to={paths.operator.documents.one(id)}
+            to={operatorPaths.documents.one(id)}
             title={
               <span className="font-bold">
                 {kind === 'identity' ? '本人確認' : '資格証'}：{title}

@@ -3,7 +3,7 @@ import Star from 'lucide-react/icons/star';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -48,13 +48,13 @@ export default function OperatorReviewsPage() {
         keyOf={({ id }) => id}
         controls={
           <TabNav label="表示する評価">
-            <TabLink as={Link} replace to={paths.operator.reviews()} current={!showsAll}>
+            <TabLink as={Link} replace to={operatorPaths.reviews()} current={!showsAll}>
               確認待ち
             </TabLink>
             <TabLink
               as={Link}
               replace
-              to={paths.operator.reviews({ show: 'all' })}
+              to={operatorPaths.reviews({ show: 'all' })}
               current={showsAll}
             >
               すべて

@@ -3,7 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDayWithWeekday } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { formatYen } from '#base/yen.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
@@ -62,7 +62,7 @@ export default function OperatorOverpaymentsPage() {
                 key={one}
                 as={Link}
                 replace
-                to={paths.operator.overpayments({ state: one === 'OPEN' ? null : one })}
+                to={operatorPaths.overpayments({ state: one === 'OPEN' ? null : one })}
                 current={one === state}
               >
                 {stateNames[one]}

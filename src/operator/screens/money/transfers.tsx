@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { formatInstant } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
@@ -124,7 +124,7 @@ function Made({ made: { recordCount, waitsUntil } }: { made: Made }) {
       announce
       title={`${recordCount}件の銀行ファイルを作りました`}
       action={
-        <Link className="link" to={paths.operator.bankFiles()}>
+        <Link className="link" to={operatorPaths.bankFiles()}>
           銀行ファイルを取り出す
         </Link>
       }

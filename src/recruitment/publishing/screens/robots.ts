@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 import { pageServer } from '#web/page-context.ts';
 
 /** Personal paths, and paths that are not pages. */
@@ -11,8 +12,8 @@ const closed = [
   paths.earnings(),
   paths.me(),
   paths.demo(),
-  paths.facilitySide(),
-  paths.operator(),
+  facilityPaths(),
+  operatorPaths(),
   paths.settings(),
   paths.prepare(),
   paths.checkIn(),

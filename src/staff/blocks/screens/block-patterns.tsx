@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { Section } from '#ui/display/card.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -23,7 +23,7 @@ export default function BlockPatterns() {
   return (
     <>
       <PageTitle>ブロックの傾向</PageTitle>
-      <PageHeader title="ブロックの傾向" back={<BackLink as={Link} to={paths.operator()} />} />
+      <PageHeader title="ブロックの傾向" back={<BackLink as={Link} to={operatorPaths()} />} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <p>90日以内に2件以上のブロックを受け、解除されていない施設とワーカーです。</p>
         <Facilities />
@@ -43,10 +43,7 @@ function Facilities() {
         {rows.map(({ facilityId, facilityName, corporationId, corporationName, count, outOf }) => (
           <li key={facilityId} className="flex flex-col gap-1 py-3">
             <span className="font-bold wrap-anywhere">{facilityName}</span>
-            <Link
-              className="link wrap-anywhere"
-              to={paths.operator.corporations.one(corporationId)}
-            >
+            <Link className="link wrap-anywhere" to={operatorPaths.corporations.one(corporationId)}>
               {corporationName}
             </Link>
             <span>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { formatDay, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import {
   AcceptTerms,
   CorporationConsents,
@@ -38,7 +38,7 @@ export function TermsSection({ canWrite }: { canWrite: boolean }) {
         <ToAccept consents={consents} canWrite={canWrite} />
       )}
       <p>
-        <Link className="link" to={paths.facilitySide.terms()}>
+        <Link className="link" to={facilityPaths.terms()}>
           印刷できるページで読む
         </Link>
       </p>
@@ -67,7 +67,7 @@ function ToAccept({ consents, canWrite }: Props) {
         <TermsArticles articles={termsText(currentVersion) ?? []} heading="h3" />
         <p>
           手数料表と当社の名称・連絡先は、
-          <Link className="link" to={paths.facilitySide.terms()}>
+          <Link className="link" to={facilityPaths.terms()}>
             規約の末尾
           </Link>
           に示します。

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, Link, useSearchParams } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { termsCompany } from '#employer/facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -41,7 +41,7 @@ export default function Terms() {
       <PageTitle>法人向け利用規約</PageTitle>
       <PageHeader
         title="法人向け利用規約"
-        back={<BackLink as={Link} to={paths.facilitySide.corporation()} />}
+        back={<BackLink as={Link} to={facilityPaths.corporation()} />}
       />
       <div
         data-print-sheet
@@ -65,7 +65,7 @@ export default function Terms() {
         <nav aria-label="ほかの版" className="flex flex-col gap-2 print:hidden">
           <h2 className="pt-2 font-bold">ほかの版</h2>
           {others.map((other) => (
-            <Link key={other} className="link" to={paths.facilitySide.terms({ version: other })}>
+            <Link key={other} className="link" to={facilityPaths.terms({ version: other })}>
               {other}版
             </Link>
           ))}

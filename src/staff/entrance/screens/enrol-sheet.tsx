@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,16 +67,14 @@ export function EnrolSheet({ facilityId, onClose }: Props) {
 
 function PairingCode({ enrolled, onClose }: { enrolled: Enrolment; onClose: () => void }) {
   const { pairingCode, expiresAt } = enrolled;
-  const page = paths.facilitySide.tablet.pair({ code: pairingCode });
+  const page = facilityPaths.tablet.pair({ code: pairingCode });
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       <p>タブレットのカメラで読み取って、「この端末を登録する」を押してください。</p>
       <QrImage text={new URL(page, location.href).href} label="登録用のQRコード" />
       <p>
         読み取れないときは、タブレットで
-        <span className="font-bold wrap-anywhere">
-          {location.host + paths.facilitySide.tablet()}
-        </span>
+        <span className="font-bold wrap-anywhere">{location.host + facilityPaths.tablet()}</span>
         を開いて、次のコードを入力してください
         <span className="block pt-2 text-2xl font-bold tracking-wider tabular-nums">
           {pairingCode}

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -58,7 +58,7 @@ export default function Devices({ params: { facilityId } }: Route.ComponentProps
       <PageTitle>{`入口の端末 ${name}`}</PageTitle>
       <PageHeader
         title="入口の端末"
-        back={<BackLink as={Link} to={paths.facilitySide.profile(facilityId)} />}
+        back={<BackLink as={Link} to={facilityPaths.profile(facilityId)} />}
         actions={
           canWrite &&
           !isFull && (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -33,7 +33,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
       readPairingCode(code) === null ? { code: staffSentences.pairingCode } : {},
     async submit({ code }) {
       await pair.mutateAsync({ code });
-      await navigate(paths.facilitySide.tablet(), { replace: true });
+      await navigate(facilityPaths.tablet(), { replace: true });
     },
   });
   return (

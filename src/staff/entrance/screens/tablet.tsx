@@ -2,7 +2,7 @@ import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
@@ -20,7 +20,7 @@ import { useCachedTablet } from './use-cached-tablet.ts';
 const route = staffPage({
   side: 'facility',
   queries: () => [entranceOfDevice()],
-  entry: paths.facilitySide.tablet.pair(),
+  entry: facilityPaths.tablet.pair(),
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -54,7 +54,7 @@ export default function Tablet() {
             actions={
               <Link
                 className={buttonClass({ variant: 'secondary' })}
-                to={paths.facilitySide.tablet.pair()}
+                to={facilityPaths.tablet.pair()}
               >
                 もう一度登録する
               </Link>

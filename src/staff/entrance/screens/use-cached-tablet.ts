@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { learnServerTime, type RootData } from '#web/server-time.ts';
 import { cachedAtOf, tabletMessages, type TabletMessage } from '#web/staff/cached-page.ts';
 
 const script = '/tablet-sw.js';
-const scope = paths.facilitySide.tablet();
+const scope = facilityPaths.tablet();
 /** So often that a tablet which loses its network has codes for 24 hours from then on. */
 const cacheMs = 10 * 60_000;
 

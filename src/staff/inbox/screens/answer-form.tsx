@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { lengthOf } from '#base/text.ts';
 import { maxMessageLength } from '#chat/parts/chat-limits.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,7 +67,7 @@ export function AnswerForm({ facilityId, channelId }: Props) {
         </div>
         <Link
           className="link inline-flex min-h-11 items-center"
-          to={paths.facilitySide.messages.answers(facilityId)}
+          to={facilityPaths.messages.answers(facilityId)}
         >
           定型文を編集する
         </Link>

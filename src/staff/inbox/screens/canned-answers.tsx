@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { maxMessageLength } from '#chat/parts/chat-limits.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
@@ -62,7 +62,7 @@ export default function CannedAnswers({ params: { facilityId } }: Route.Componen
       <PageTitle>{`定型文 ${name}`}</PageTitle>
       <PageHeader
         title={`定型文（${name}）`}
-        back={<BackLink as={Link} to={paths.facilitySide.messages(facilityId)} />}
+        back={<BackLink as={Link} to={facilityPaths.messages(facilityId)} />}
       />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <Section title="登録した定型文">

@@ -2,7 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -56,7 +56,7 @@ function Row({ row, facilityId, isOpen }: RowProps) {
   const { id, workerName, unread, lastText, lastAt, lastSide, assigneeName } = row;
   return (
     <Link
-      to={paths.facilitySide.messages.channel(facilityId, id)}
+      to={facilityPaths.messages.channel(facilityId, id)}
       aria-current={isOpen ? 'page' : undefined}
       className={cx(
         'block px-4 py-3 leading-150 hover:bg-surface-2 focus-visible:-outline-offset-4',

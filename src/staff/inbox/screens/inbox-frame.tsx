@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { cx } from '#ui/cx.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -23,7 +23,7 @@ type Props = {
 export function InboxFrame({ facilityId, channelId, children }: Props) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const side = paths.facilitySide;
+  const side = facilityPaths;
   return (
     <>
       <PageTitle>{`メッセージ ${name}`}</PageTitle>

@@ -3,7 +3,7 @@ import KeySquare from 'lucide-react/icons/key-square';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -42,7 +42,7 @@ export default function Keys() {
       <PageTitle>APIキー</PageTitle>
       <PageHeader
         title="APIキー"
-        back={<BackLink as={Link} to={paths.facilitySide.corporation()} />}
+        back={<BackLink as={Link} to={facilityPaths.corporation()} />}
         actions={keys.length > 0 && make('sm')}
       />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">

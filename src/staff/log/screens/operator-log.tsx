@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
@@ -27,7 +27,7 @@ export default function OperatorLog() {
   const list = useInfiniteQuery(operationLog({ corporationId, filter: filterOf(choice) }));
   const title = corporationId === null ? '操作の記録' : '法人の操作の記録';
   const back =
-    corporationId === null ? paths.operator() : paths.operator.corporations.one(corporationId);
+    corporationId === null ? operatorPaths() : operatorPaths.corporations.one(corporationId);
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { Section } from '#ui/display/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -38,7 +38,7 @@ export default function NoticeSettings() {
   return (
     <>
       <PageTitle>お知らせの設定</PageTitle>
-      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={paths.facilitySide()} />} />
+      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={facilityPaths()} />} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         {isBouncing && (
           <Banner tone="danger" title="メールが届いていません">

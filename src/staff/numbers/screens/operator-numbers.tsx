@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Words } from '#ui/display/words.tsx';
@@ -42,7 +42,7 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
   return (
     <>
       <PageTitle>電話番号を元に戻す</PageTitle>
-      <PageHeader title="電話番号を元に戻す" back={<BackLink as={Link} to={paths.operator()} />} />
+      <PageHeader title="電話番号を元に戻す" back={<BackLink as={Link} to={operatorPaths()} />} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
           <Words>

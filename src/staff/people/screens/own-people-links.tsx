@@ -3,7 +3,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { maxLinksPerDay } from '#pool/parts/link-limits.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,7 +55,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
       <PageTitle>{`なかまを招くリンク ${name}`}</PageTitle>
       <PageHeader
         title={`なかまを招くリンク（${name}）`}
-        back={<BackLink as={Link} to={paths.facilitySide.pool(facilityId)} />}
+        back={<BackLink as={Link} to={facilityPaths.pool(facilityId)} />}
       />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5 print:p-0">
         {made && (

@@ -4,7 +4,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,17 +49,14 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
   return (
     <>
       <PageTitle>{`働いた人 ${name}`}</PageTitle>
-      <PageHeader
-        title={`働いた人（${name}）`}
-        back={<BackLink as={Link} to={paths.facilitySide()} />}
-      >
+      <PageHeader title={`働いた人（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
         <FacilityTabs facilityId={facilityId} rights={rights} />
       </PageHeader>
       <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">
         <p>
           <Link
             className={buttonClass({ variant: 'secondary' })}
-            to={paths.facilitySide.pool(facilityId)}
+            to={facilityPaths.pool(facilityId)}
           >
             お気に入りとグループ
           </Link>

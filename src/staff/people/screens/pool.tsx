@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -61,7 +61,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
       <PageTitle>{`お気に入りとグループ ${name}`}</PageTitle>
       <PageHeader
         title={`お気に入りとグループ（${name}）`}
-        back={<BackLink as={Link} to={paths.facilitySide.people(facilityId)} />}
+        back={<BackLink as={Link} to={facilityPaths.people(facilityId)} />}
       />
       <div className="mx-auto flex w-full max-w-240 flex-col gap-5 px-4 py-5">
         <div className="grid items-end gap-4 sm:grid-cols-2">
@@ -96,7 +96,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
             />
             <Link
               className={buttonClass({ variant: 'secondary' })}
-              to={paths.facilitySide.pool.links(facilityId)}
+              to={facilityPaths.pool.links(facilityId)}
             >
               なかまを招くリンク
             </Link>
@@ -204,10 +204,7 @@ function NoPeople({ facilityId, list, isSearched }: NoPeopleProps) {
       icon={<Users />}
       title="まだ誰もいません"
       actions={
-        <Link
-          className={buttonClass({ variant: 'secondary' })}
-          to={paths.facilitySide.pool(facilityId)}
-        >
+        <Link className={buttonClass({ variant: 'secondary' })} to={facilityPaths.pool(facilityId)}>
           全員を見る
         </Link>
       }

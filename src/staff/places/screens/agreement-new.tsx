@@ -2,7 +2,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import {
   Agreement,
   agreement,
@@ -67,7 +67,7 @@ export default function AgreementNew({ params: { facilityId }, loaderData }: Rou
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const [old] = useSuspenseQueries({ queries: loaderData.replaces.map(agreement) });
   const title = old ? '36協定を差し替える' : '36協定を登録する';
-  const back = paths.facilitySide.profile(facilityId);
+  const back = facilityPaths.profile(facilityId);
   if (!viewer.rights.includes('facility.write')) {
     return (
       <NoRight title={title} back={back} right="facility.write">

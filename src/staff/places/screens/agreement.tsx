@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import {
   Agreement,
   agreement,
@@ -40,7 +40,7 @@ export default function AgreementPage({
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const use = useSuspenseQuery(agreement(agreementId)).data.agreement;
   const { withdrawnAt } = use.filing;
-  const back = paths.facilitySide.profile(facilityId);
+  const back = facilityPaths.profile(facilityId);
   return (
     <>
       <PageTitle>36協定</PageTitle>
@@ -110,7 +110,7 @@ function Acts({ facilityId, use }: { facilityId: string; use: AgreementUse }) {
     <div className="flex flex-wrap gap-3">
       <Link
         className={buttonClass({ variant: 'secondary' })}
-        to={paths.facilitySide.newAgreement(facilityId, { replaces: id })}
+        to={facilityPaths.newAgreement(facilityId, { replaces: id })}
       >
         新しい協定に差し替える
       </Link>

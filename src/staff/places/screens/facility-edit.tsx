@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { facilityChoices } from '#employer/choices-facility-client.ts';
 import {
   EditFacility,
@@ -42,7 +42,7 @@ export default function FacilityEdit({ params: { facilityId } }: Route.Component
   const edit = useGraphqlMutation(EditFacility, {
     invalidates: [FacilityViewer, OwnFacilities, OwnFacility],
   });
-  const back = paths.facilitySide.profile(facilityId);
+  const back = facilityPaths.profile(facilityId);
   if (!viewer.rights.includes('facility.write')) {
     return (
       <NoRight title={title} back={back} right="facility.write">

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { facilityChoices } from '#employer/choices-facility-client.ts';
 import { CreateFacility, OwnFacilities } from '#employer/places-facility-client.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -36,7 +36,7 @@ export default function FacilityNew() {
   });
   if (!viewer.rights.includes('corporation.write')) {
     return (
-      <NoRight title={title} back={paths.facilitySide()} right="corporation.write">
+      <NoRight title={title} back={facilityPaths()} right="corporation.write">
         施設を登録できません
       </NoRight>
     );
@@ -44,14 +44,9 @@ export default function FacilityNew() {
   const submit = async (draft: FacilityDraft) => {
     const { createFacility } = await create.mutateAsync({ input: inputOfFacility(draft) });
     toast.success('施設を登録しました');
-    await navigate(paths.facilitySide.profile(createFacility.id), { replace: true });
+    await navigate(facilityPaths.profile(createFacility.id), { replace: true });
   };
   return (
-    <FacilityForm
-      title={title}
-      back={paths.facilitySide()}
-      initial={emptyFacility}
-      submit={submit}
-    />
+    <FacilityForm title={title} back={facilityPaths()} initial={emptyFacility} submit={submit} />
   );
 }

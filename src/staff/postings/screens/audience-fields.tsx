@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import {
   postingAudiences,
   type AudienceSize,
@@ -57,7 +57,7 @@ export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
         />
         {facilityId !== '' && (
           <p className="text-sm">
-            <Link className="link" to={paths.facilitySide.pool(facilityId)}>
+            <Link className="link" to={facilityPaths.pool(facilityId)}>
               お気に入りとグループを見る
             </Link>
           </p>

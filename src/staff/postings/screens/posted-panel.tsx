@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { JstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { PostedShifts } from '#recruitment/posting/postings-facility-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export function PostedPanel({ posted, week, onUndone, onNext }: Props) {
   return (
     <div className="mx-auto w-full max-w-160 px-4 py-5">
       <UndoPosted posted={posted} onUndone={onUndone}>
-        <Link className={buttonClass()} to={paths.facilitySide.postings({ week })}>
+        <Link className={buttonClass()} to={facilityPaths.postings({ week })}>
           週の一覧を見る
         </Link>
         <Button variant="secondary" onClick={onNext}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { isJstDay, jstDay, weekStart } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { useNow } from '#web/server-time.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -33,7 +33,7 @@ export default function PostingsNew() {
   const now = useNow(30_000);
   const asked = query.get('week') ?? '';
   const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
-  const back = paths.facilitySide.postings({ week });
+  const back = facilityPaths.postings({ week });
   if (!viewer.rights.includes('postings.write'))
     return (
       <NoRight title={title} back={back} right="postings.write">
@@ -94,7 +94,7 @@ function NoFacility({ back }: { back: string }) {
       <EmptyState
         title="施設はまだありません"
         actions={
-          <Link className={buttonClass()} to={paths.facilitySide()}>
+          <Link className={buttonClass()} to={facilityPaths()}>
             施設の一覧へ
           </Link>
         }

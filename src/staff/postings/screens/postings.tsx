@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { standInLimits } from '#application/stand-in/stand-in-facility-client.ts';
 import { urgentHours } from '#application/urgent/urgent-facility-client.ts';
 import { addDays, addHours, isJstDay, jstDay, weekStart } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { postingsOfWeek, type WeekPosting } from '#recruitment/posting/postings-facility-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -56,13 +56,13 @@ export default function Postings() {
   const add = canWrite && (
     <Link
       className={buttonClass()}
-      to={paths.facilitySide.postings.new({ week, facilityId: facility?.id })}
+      to={facilityPaths.postings.new({ week, facilityId: facility?.id })}
     >
       募集を掲載する
     </Link>
   );
   const addFile = canWrite && (
-    <Link className={buttonClass({ variant: 'secondary' })} to={paths.facilitySide.postings.file()}>
+    <Link className={buttonClass({ variant: 'secondary' })} to={facilityPaths.postings.file()}>
       CSVで掲載する
     </Link>
   );

@@ -3,7 +3,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
@@ -69,7 +69,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
   return (
     <>
       <PageTitle>{`応募 ${name}`}</PageTitle>
-      <PageHeader title={`応募（${name}）`} back={<BackLink as={Link} to={paths.facilitySide()} />}>
+      <PageHeader title={`応募（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
         <FacilityTabs facilityId={facilityId} rights={rights} />
       </PageHeader>
       <div className="mx-auto flex w-full max-w-240 flex-col gap-5 px-4 py-5">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { cx } from '#ui/cx.ts';
@@ -60,7 +60,7 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
         {canApprove && shift.actions.includes('approve') && (
           <Link
             className={buttonClass({ size: 'sm' })}
-            to={paths.facilitySide.hours(facilityId)}
+            to={facilityPaths.hours(facilityId)}
             aria-label={`${workerName}さんの勤務時間を確認する`}
           >
             勤務時間を確認する

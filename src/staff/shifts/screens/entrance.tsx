@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { facilityPaper } from '#base/api-paths.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -41,7 +41,7 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
       <PageTitle>{`入口のコード ${name}`}</PageTitle>
       <PageHeader
         title={`入口のコード（${name}）`}
-        back={<BackLink as={Link} to={paths.facilitySide.today(facilityId)} />}
+        back={<BackLink as={Link} to={facilityPaths.today(facilityId)} />}
       />
       <div className="mx-auto flex w-full max-w-160 flex-1 flex-col items-center gap-4 px-4 py-6 text-center">
         <EntranceCodeView codes={data.entranceCodes} now={now} />
@@ -56,7 +56,7 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
           </a>
           <Link
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            to={paths.facilitySide.entranceDevices(facilityId)}
+            to={facilityPaths.entranceDevices(facilityId)}
           >
             入口のタブレット
           </Link>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import type { StaffRight } from '#base/staff/rights.ts';
 import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
 
@@ -10,7 +10,7 @@ type Tab = { to: string; label: string; right: StaffRight };
 /** The pages of one facility, as far as the role may open them. */
 export function FacilityTabs({ facilityId, rights }: Props) {
   const { pathname } = useLocation();
-  const side = paths.facilitySide;
+  const side = facilityPaths;
   const tabs: readonly Tab[] = [
     { to: side.today(facilityId), label: '今日', right: 'shifts.read' },
     { to: side.applications(facilityId), label: '応募', right: 'applications.read' },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { maxApprovedTogether, smallDifferenceMinutes } from '#attendance/parts/approval-limits.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
@@ -61,10 +61,7 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
   return (
     <>
       <PageTitle>{`勤務時間 ${name}`}</PageTitle>
-      <PageHeader
-        title={`勤務時間（${name}）`}
-        back={<BackLink as={Link} to={paths.facilitySide()} />}
-      >
+      <PageHeader title={`勤務時間（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
         <FacilityTabs facilityId={facilityId} rights={rights} />
       </PageHeader>
       <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
@@ -24,7 +24,7 @@ export function OpenChat({ facilityId, subject, who }: Props) {
   const navigate = useNavigate();
   const start = useGraphqlMutation(StartConversation, {
     onSuccess: ({ startConversation: { channelId } }) =>
-      navigate(paths.facilitySide.messages.channel(facilityId, channelId)),
+      navigate(facilityPaths.messages.channel(facilityId, channelId)),
   });
   if (!rights.includes('chat.write')) return null;
   return (

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { standIns } from '#application/stand-in/stand-in-facility-client.ts';
 import { facilityPaper } from '#base/api-paths.ts';
 import { addDays, formatDayWithWeekday, isJstDay, jstDay, type JstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { ownFacility } from '#employer/places-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -68,10 +68,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   return (
     <>
       <PageTitle>{`${title} ${name}`}</PageTitle>
-      <PageHeader
-        title={`${title}（${name}）`}
-        back={<BackLink as={Link} to={paths.facilitySide()} />}
-      >
+      <PageHeader title={`${title}（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
         <FacilityTabs facilityId={facilityId} rights={rights} />
       </PageHeader>
       <div className="mx-auto flex w-full max-w-240 flex-col gap-6 px-4 py-5 print:hidden">
@@ -86,7 +83,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
           {canRun && (
             <Link
               className={buttonClass({ variant: 'secondary', size: 'sm' })}
-              to={paths.facilitySide.entrance(facilityId)}
+              to={facilityPaths.entrance(facilityId)}
             >
               入口のコードを表示する
             </Link>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { StandInData } from '#application/stand-in/stand-in-facility-client.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { JstTimes } from '#ui/dates/jst-time.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -20,10 +20,7 @@ export function StandInCards({ facilityId, postings, isAutomatic, canWrite }: Pr
   if (postings.length === 0) return null;
   const setting = `空きが出たら自動で探す：${isAutomatic ? 'オン' : 'オフ'}`;
   const aside = canWrite ? (
-    <Link
-      className="text-sm font-bold text-brand underline"
-      to={paths.facilitySide.pool(facilityId)}
-    >
+    <Link className="text-sm font-bold text-brand underline" to={facilityPaths.pool(facilityId)}>
       {setting}
     </Link>
   ) : (

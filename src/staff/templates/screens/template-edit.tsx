@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import {
   EditTemplate,
   OwnTemplate,
@@ -46,7 +46,7 @@ export default function TemplateEdit({ params: { templateId } }: Route.Component
     invalidates: [Templates, OwnTemplate],
     idempotencyKey,
   });
-  const back = paths.facilitySide.templates(own.facilityId);
+  const back = facilityPaths.templates(own.facilityId);
   if (!viewer.rights.includes('facility.write'))
     return (
       <NoRight title={title} back={back} right="facility.write">

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { CreateTemplate, templateChoices } from '#employer/choices/template-facility-client.ts';
 import { ownFacility, Templates } from '#employer/places-facility-client.ts';
 import { toast } from '#ui/overlays/toast.ts';
@@ -36,7 +36,7 @@ export default function TemplateNew({ params: { facilityId } }: Route.ComponentP
   const navigate = useNavigate();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useGraphqlMutation(CreateTemplate, { invalidates: [Templates], idempotencyKey });
-  const back = paths.facilitySide.templates(facilityId);
+  const back = facilityPaths.templates(facilityId);
   if (!viewer.rights.includes('facility.write'))
     return (
       <NoRight title={title} back={back} right="facility.write">

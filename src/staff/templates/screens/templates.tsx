@@ -3,7 +3,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { EndTemplate } from '#employer/choices/template-facility-client.ts';
 import { ownFacility, Templates, templates } from '#employer/places-facility-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -44,7 +44,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
   const rows = list.data.pages.flatMap((page) => page.templates.templates);
   const canWrite = viewer.rights.includes('facility.write');
   const canPost = viewer.rights.includes('postings.write');
-  const { templates: pages, profile } = paths.facilitySide;
+  const { templates: pages, profile } = facilityPaths;
   const add = canWrite && (
     <Link className={buttonClass()} to={pages.new(facilityId)}>
       ひな形を作成する
@@ -76,7 +76,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
                       <Link
                         className={small}
                         aria-label={`${row.title}の募集を掲載する`}
-                        to={paths.facilitySide.postings.new({ facilityId, templateId: row.id })}
+                        to={facilityPaths.postings.new({ facilityId, templateId: row.id })}
                       >
                         募集を掲載する
                       </Link>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Section } from '#ui/display/card.tsx';
@@ -61,7 +61,7 @@ export default function WebhookDetail({ params: { endpointId } }: Route.Componen
       <PageTitle>Webhookの送信先</PageTitle>
       <PageHeader
         title="Webhookの送信先"
-        back={<BackLink as={Link} to={paths.facilitySide.webhooks()} />}
+        back={<BackLink as={Link} to={facilityPaths.webhooks()} />}
       />
       {endpoint ? (
         <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
@@ -231,7 +231,7 @@ function Remove({ endpoint: { id, url } }: { endpoint: WebhookEndpoint }) {
     invalidates: [WebhookEndpoints],
     onSuccess: async () => {
       toast.success('送信先を削除しました');
-      await navigate(paths.facilitySide.webhooks());
+      await navigate(facilityPaths.webhooks());
     },
   });
   return (

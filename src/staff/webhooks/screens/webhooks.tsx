@@ -3,7 +3,7 @@ import Webhook from 'lucide-react/icons/webhook';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -38,7 +38,7 @@ export default function Webhooks() {
       <PageTitle>Webhook</PageTitle>
       <PageHeader
         title="Webhook"
-        back={<BackLink as={Link} to={paths.facilitySide.corporation()} />}
+        back={<BackLink as={Link} to={facilityPaths.corporation()} />}
         actions={endpoints.length > 0 && add}
       />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
@@ -58,7 +58,7 @@ export default function Webhooks() {
                 <li key={id} className="flex flex-col gap-1 py-3">
                   <Link
                     className="min-h-11 py-2 font-bold text-link underline wrap-anywhere"
-                    to={paths.facilitySide.webhooks.endpoint(id)}
+                    to={facilityPaths.webhooks.endpoint(id)}
                   >
                     {url}
                   </Link>

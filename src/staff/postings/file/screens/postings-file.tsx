@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { addDays, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { formatNumber } from '#base/yen.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +36,7 @@ const title = 'CSVで掲載する';
 /** CSVで掲載する: a file of postings, checked line by line, its good lines posted at once with one undo. */
 export default function PostingsFile() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
-  const back = paths.facilitySide.postings();
+  const back = facilityPaths.postings();
   const file = usePostingFile();
   const { state } = file;
   if (!viewer.rights.includes('postings.write'))
