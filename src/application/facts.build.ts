@@ -103,6 +103,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
       hasBlocked: false,
       isInvited: false,
       hasWorkedHere: false,
+      overtime: { filings: [], shifts: [] },
       application: null,
       ...wishes.history,
     },

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
+import { overtimeFacts } from '#employer/agreements/overtime.queries.server.ts';
 import { instantBounds } from '#employer/choices/instant-rules.ts';
 import { instantColumn } from '#employer/choices/instant.queries.server.ts';
 import { isVisibleTo } from '#recruitment/publishing/limits.queries.server.ts';
@@ -59,7 +60,7 @@ export async function applyFacts(
            exists (
              select from invited_recruitments i where i.worker_id = ${workerId} and i.recruitment_id = r.id
            ) as "isInvited",
-           ${hasWorkedHere(workerId)} as "hasWorkedHere",
+           ${hasWorkedHere(workerId)} as "hasWorkedHere", ${overtimeFacts(workerId)} as overtime,
            mine.id as "applicationId", mine.state as "applicationState",
            t.id as "attendanceId", t.state as "attendanceState",
            worker.*

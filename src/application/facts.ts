@@ -1,5 +1,6 @@
 import type { JstDay } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
+import type { OvertimeFacts } from '#employer/agreements/overtime-rules.ts';
 import type { NamedConditions } from '#employer/choices/instant-rules.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
 
@@ -117,6 +118,8 @@ export type HistoryFacts = {
   isInvited: boolean;
   /** A finished shift at the facility. */
   hasWorkedHere: boolean;
+  /** The facility's 36協定 of the day, and the worker's overtime there; empty for a shift without overtime. */
+  overtime: OvertimeFacts;
   /** The latest application to the recruitment. */
   application: {
     id: string;

@@ -32,9 +32,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product.close());
 
-async function offer(mode: 'INSTANT' | 'SCREENING', hours: number): Promise<string> {
+async function offer(mode: 'INSTANT' | 'SCREENING', hours: number, length = 8): Promise<string> {
   const startsAt = addHours(now, hours);
-  const span = { startsAt, endsAt: addHours(startsAt, 8) };
+  const span = { startsAt, endsAt: addHours(startsAt, length) };
   const [jobId = ''] = jobIds;
   return (await buildRecruitment(product.app.db, { now, jobId, mode, ...span })).id;
 }
@@ -56,7 +56,8 @@ test('what a worker and a facility ask of applications finds its rows by index',
   const [instant, screening, other] = [
     await offer('INSTANT', 48),
     await offer('SCREENING', 96),
-    await offer('SCREENING', 144),
+    // With overtime, for which the 36協定 and the worker's hours there are read.
+    await offer('SCREENING', 144, 11),
   ];
   const call = async (document: string, id: string) => {
     const { data, errors } = await product.call(document, { id }, { token });

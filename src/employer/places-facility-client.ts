@@ -128,6 +128,34 @@ export type AgreementUse = DataOf<typeof Agreement>['agreement'];
 /** One filing, and what relies on it alone. */
 export const agreement = (id: string) => query(Agreement, { id });
 
+export const WorkerOvertime = graphql(`
+  query WorkerOvertime($facilityId: ID!, $agreementId: ID!, $cursor: String) {
+    workerOvertime(facilityId: $facilityId, agreementId: $agreementId, cursor: $cursor) {
+      monthOf
+      yearFrom
+      yearTo
+      cursor
+      workers {
+        workerId
+        name
+        monthMinutes
+        monthPlanned
+        yearMinutes
+        yearPlanned
+      }
+    }
+  }
+`);
+export type WorkerOvertimeRow = DataOf<typeof WorkerOvertime>['workerOvertime']['workers'][number];
+
+/** The workers with overtime under a filing, who is nearest to a limit first. */
+export const workerOvertime = (of: { facilityId: string; agreementId: string }) =>
+  pagedQuery({
+    document: WorkerOvertime,
+    variables: of,
+    cursorOf: (page) => page.workerOvertime.cursor,
+  });
+
 export const WithdrawAgreement = graphql(`
   mutation WithdrawAgreement($id: ID!) {
     withdrawAgreement(input: { id: $id }) {

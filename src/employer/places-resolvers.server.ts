@@ -4,6 +4,7 @@ import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import { agreementUse } from './agreements/agreement-use.queries.server.ts';
 import { agreementsOf } from './agreements/agreement.queries.server.ts';
+import { workerOvertime } from './agreements/worker-overtime.server.ts';
 import {
   recordAgreement,
   replaceAgreement,
@@ -47,6 +48,12 @@ export const placesFacilityResolvers = {
     agreement: (_source, { id }, ctx) =>
       agreementUse(ctx.db, facilityScopeOf(ctx, 'facility.read'), {
         agreementId: id,
+        now: ctx.now,
+      }),
+    workerOvertime: (_source, { facilityId, agreementId, cursor = null }, ctx) =>
+      workerOvertime(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
+        agreementId,
+        cursor,
         now: ctx.now,
       }),
     facilityChoices: () => facilityChoices,

@@ -731,6 +731,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation WithdrawInvitation($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }",
   'e5ee79690d9f00fe8e6000dd92c06970aae64bc6d8b4ba38819ce20d9b2e2ab6':
     "query WorkerGroups($facilityId: ID!) { workerGroups(facilityId: $facilityId) { id name people openPostings } }",
+  'fcc9eeb491ab282f5d14259ec5cf63e2b09db1570725cfba8c3504c60960d40c':
+    "query WorkerOvertime($facilityId: ID!, $agreementId: ID!, $cursor: String) { workerOvertime(facilityId: $facilityId, agreementId: $agreementId, cursor: $cursor) { monthOf yearFrom yearTo cursor workers { workerId name monthMinutes monthPlanned yearMinutes yearPlanned } } }",
   'be854aee9c49a58276bc60de47d583585038f84739e6b3c4d38833eb95ed7761':
     "query WorkerReviewItems { workerReviewItems { id name rates { rate name } } }",
   'ecd8fda0c91de47a675514099ac96539588ce52603b72eb429f54b7caf4577c6':

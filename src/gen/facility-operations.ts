@@ -918,6 +918,15 @@ export type AgreementQueryVariables = Exact<{
 
 export type AgreementQuery = { agreement: { openPostings: number, comingShifts: number, filing: { id: string, number: string, office: string, filedOn: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null } } };
 
+export type WorkerOvertimeQueryVariables = Exact<{
+  facilityId: string | number;
+  agreementId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WorkerOvertimeQuery = { workerOvertime: { monthOf: string, yearFrom: string, yearTo: string, cursor: string | null, workers: Array<{ workerId: string, name: string, monthMinutes: number, monthPlanned: number, yearMinutes: number, yearPlanned: number }> } };
+
 export type WithdrawAgreementMutationVariables = Exact<{
   id: string | number;
 }>;
@@ -1901,6 +1910,7 @@ export interface Documents {
   WithdrawHoursProposal: { kind: 'mutation'; data: WithdrawHoursProposalMutation; variables: WithdrawHoursProposalMutationVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
   WorkerGroups: { kind: 'query'; data: WorkerGroupsQuery; variables: WorkerGroupsQueryVariables; fragments: never };
+  WorkerOvertime: { kind: 'query'; data: WorkerOvertimeQuery; variables: WorkerOvertimeQueryVariables; fragments: never };
   WorkerReviewItems: { kind: 'query'; data: WorkerReviewItemsQuery; variables: WorkerReviewItemsQueryVariables; fragments: never };
   WorkerReviewsToWrite: { kind: 'query'; data: WorkerReviewsToWriteQuery; variables: WorkerReviewsToWriteQueryVariables; fragments: never };
 }

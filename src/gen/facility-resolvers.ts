@@ -112,6 +112,11 @@ export type Query = {
   /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
   agreement: AgreementUse;
   /**
+   * The workers whose contracts have overtime at the facility in this month, or in this year of a filing: who is nearest to
+   * one of its limits first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
+  workerOvertime: WorkerOvertimePage;
+  /**
    * The people who have finished a shift at a facility and its own people, or some of them, the latest first, 20 a page.
    * Refusals: NOT_FOUND, CURSOR_INVALID.
    */
@@ -426,6 +431,17 @@ export type QueryAgreementsArgs = {
  */
 export type QueryAgreementArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkerOvertimeArgs = {
+  facilityId: Scalars['ID']['input'];
+  agreementId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2307,6 +2323,29 @@ export type AgreementUse = {
   comingShifts: Scalars['Int']['output'];
 };
 
+export type WorkerOvertimePage = {
+  __typename?: 'WorkerOvertimePage';
+  /** The first day of the month. */
+  monthOf: Scalars['Date']['output'];
+  /** The filing's year: it begins on the anniversaries of the filing's first day. */
+  yearFrom: Scalars['Date']['output'];
+  yearTo: Scalars['Date']['output'];
+  workers: Array<WorkerOvertime>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** Minutes beyond eight hours a day: as planned, and once the hours are approved as worked, with those beyond 40 hours a week. */
+export type WorkerOvertime = {
+  __typename?: 'WorkerOvertime';
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  monthMinutes: Scalars['Int']['output'];
+  /** Of them those of contracts whose hours are not approved. */
+  monthPlanned: Scalars['Int']['output'];
+  yearMinutes: Scalars['Int']['output'];
+  yearPlanned: Scalars['Int']['output'];
+};
+
 export type CreatedAgreement = {
   __typename?: 'CreatedAgreement';
   id: Scalars['ID']['output'];
@@ -3631,6 +3670,8 @@ export type ResolversTypes = {
   CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
   AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
   AgreementUse: ResolverTypeWrapper<AgreementUse>;
+  WorkerOvertimePage: ResolverTypeWrapper<WorkerOvertimePage>;
+  WorkerOvertime: ResolverTypeWrapper<WorkerOvertime>;
   CreatedAgreement: ResolverTypeWrapper<CreatedAgreement>;
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
@@ -3855,6 +3896,8 @@ export type ResolversParentTypes = {
   CreatedTemplate: CreatedTemplate;
   AgreementFiling: AgreementFiling;
   AgreementUse: AgreementUse;
+  WorkerOvertimePage: WorkerOvertimePage;
+  WorkerOvertime: WorkerOvertime;
   CreatedAgreement: CreatedAgreement;
   FacilityInput: FacilityInput;
   FacilityStationInput: FacilityStationInput;
@@ -4016,6 +4059,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
+  workerOvertime?: Resolver<ResolversTypes['WorkerOvertimePage'], ParentType, ContextType, RequireFields<QueryWorkerOvertimeArgs, 'facilityId' | 'agreementId'>>;
   poolPeople?: Resolver<ResolversTypes['PoolPage'], ParentType, ContextType, RequireFields<QueryPoolPeopleArgs, 'facilityId'>>;
   workerGroups?: Resolver<Array<ResolversTypes['WorkerGroup']>, ParentType, ContextType, RequireFields<QueryWorkerGroupsArgs, 'facilityId'>>;
   ownPeopleLinks?: Resolver<ResolversTypes['OwnPeopleLinkPage'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinksArgs, 'facilityId'>>;
@@ -4649,6 +4693,23 @@ export type AgreementUseResolvers<ContextType = Context, ParentType extends Reso
   comingShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type WorkerOvertimePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerOvertimePage'] = ResolversParentTypes['WorkerOvertimePage']> = {
+  monthOf?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  yearFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  yearTo?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['WorkerOvertime']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkerOvertimeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerOvertime'] = ResolversParentTypes['WorkerOvertime']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  monthMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthPlanned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearPlanned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type CreatedAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedAgreement'] = ResolversParentTypes['CreatedAgreement']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -5227,6 +5288,8 @@ export type Resolvers<ContextType = Context> = {
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
   AgreementFiling?: AgreementFilingResolvers<ContextType>;
   AgreementUse?: AgreementUseResolvers<ContextType>;
+  WorkerOvertimePage?: WorkerOvertimePageResolvers<ContextType>;
+  WorkerOvertime?: WorkerOvertimeResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
   SavedWorkerGroup?: SavedWorkerGroupResolvers<ContextType>;
   WorkerGroup?: WorkerGroupResolvers<ContextType>;

@@ -136,7 +136,7 @@ test('notices and the digest read what is open, and not what was', async () => {
   expect(await greedyPlansOf(() => sendDigests(app, morning), facilities * 400)).toEqual([]);
 });
 
-test('the paper of the day, and what relies on a filing, walk no big table', async () => {
+test('the paper of the day, and what relies on a filing and uses its hours, walk no big table', async () => {
   const { id } = await fixture.app.db
     .selectFrom('agreement_filings')
     .select('id')
@@ -146,6 +146,12 @@ test('the paper of the day, and what relies on a filing, walk no big table', asy
   const use = () => fixture.ask('facility', document, { id }, manager);
   expect((await use()).errors).toBeUndefined();
   expect(await greedyPlansOf(use)).toEqual([]);
+  const overtimeDocument = `query ($id: ID!, $facilityId: ID!) {
+    workerOvertime(facilityId: $facilityId, agreementId: $id) { workers { name } } }`;
+  const overtime = () => fixture.ask('facility', overtimeDocument, { id, facilityId }, manager);
+  expect((await overtime()).errors).toBeUndefined();
+  // The facility's shifts of the year, each with its wage.
+  expect(await greedyPlansOf(overtime, 2 * 4_000)).toEqual([]);
   const papers = openFacilityPapers(fixture.app);
   const page = new Request(testOrigin + facilityPaper(facilityId, 'day'), { headers: manager });
   expect((await papers(page, { address: '10.0.0.1' })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { ageOn, formatMinutes, formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatNumber } from '#base/yen.ts';
+import { overtimeExcess } from '#employer/agreements/overtime-rules.ts';
 
 import type {
   ApplyFacts,
@@ -13,6 +14,7 @@ import {
   daysInARow,
   gapMinutes,
   overlaps,
+  plannedOvertime,
   startsSameDay,
   weekMinutesWith,
 } from './hours.ts';
@@ -114,6 +116,18 @@ export const corporationWeek: Check = ({ worker, recruitment }) => {
 /** 39 h in the week over all employers: one hour below the statutory 40. */
 export const wholeWeek: Check = ({ worker, recruitment }) =>
   reaches(weekMinutesWith(recruitment, worker.shifts), limits.weekMinutes);
+
+/** The worker's overtime at the facility would exceed a month or a year of its 36協定. (労働基準法36条) */
+export const overtime: Check = ({ recruitment, history }) => {
+  const excess = overtimeExcess(history.overtime, plannedOvertime(recruitment));
+  return (
+    excess && {
+      period: excess.period === 'MONTH' ? '1か月' : '1年',
+      hours: formatMinutes(excess.minutes),
+      limit: formatMinutes(excess.limitMinutes),
+    }
+  );
+};
 
 /** The residence card expires before the shift ends. (Rule 3.8) */
 export const visaExpires: Check = ({ worker, recruitment }) => {

@@ -28,6 +28,23 @@ test.each([
   expect(warning?.kind === 'PreventTransition' ? warning.title : null).toBe(title);
 });
 
+test('a date besides others whose overtime fills the month of the 36協定', () => {
+  const filing = { startsOn: '2026-04-01', dailyMinutes: 120, monthlyHours: 3, yearlyHours: 360 };
+  const overtime = { filings: [{ ...filing, isWithdrawn: false }], shifts: [] };
+  const tenHours = (day: string) => {
+    const facts = on(day, '09:00', '20:00');
+    return { ...facts, history: { ...facts.history, overtime } };
+  };
+  const own = { ...on('2026-11-24', '09:00', '19:01') };
+  const facts = { ...own, history: { ...own.history, overtime } };
+  expect(applyWarning(besides(facts, []), noon)?.kind).not.toBe('PreventTransition');
+  expect(applyWarning(besides(facts, [tenHours('2026-11-17')]), noon)).toMatchObject({
+    kind: 'PreventTransition',
+    title: 'この施設での残業の上限を超えます',
+    description: expect.stringContaining('1か月で3時間1分になり、施設の36協定の上限（3時間）'),
+  });
+});
+
 test('dates that a facility must accept count as waiting applications', () => {
   const screening = applyFactsWith({ recruitment: { mode: 'SCREENING' } });
   expect(besides(screening, [screening, screening]).worker?.openApplications).toBe(2);

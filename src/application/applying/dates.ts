@@ -1,5 +1,6 @@
 import { needsAcceptance } from './checks.ts';
 import type { ApplyFacts, ViewFacts } from '../facts.ts';
+import { plannedOvertime } from './hours.ts';
 
 /**
  * The facts of one date as if the worker had these others already: as shifts, because all of them are
@@ -7,7 +8,8 @@ import type { ApplyFacts, ViewFacts } from '../facts.ts';
  */
 export function besides(facts: ViewFacts, others: readonly ViewFacts[]): ViewFacts {
   if (!facts.worker) return facts;
-  const { worker } = facts;
+  const { worker, history, recruitment } = facts;
+  const here = others.filter((one) => one.recruitment.facilityId === recruitment.facilityId);
   const waiting = others.filter(
     (other): other is ApplyFacts => other.worker !== null && needsAcceptance(other),
   );
@@ -15,8 +17,18 @@ export function besides(facts: ViewFacts, others: readonly ViewFacts[]): ViewFac
     ...facts,
     worker: {
       ...worker,
-      shifts: [...worker.shifts, ...others.map(({ recruitment }) => recruitment)],
+      shifts: [...worker.shifts, ...others.map((one) => one.recruitment)],
       openApplications: worker.openApplications + waiting.length,
+    },
+    history: {
+      ...history,
+      overtime: {
+        ...history.overtime,
+        shifts: [
+          ...history.overtime.shifts,
+          ...here.map((one) => plannedOvertime(one.recruitment)),
+        ],
+      },
     },
   };
 }

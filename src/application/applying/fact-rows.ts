@@ -28,6 +28,7 @@ export type HistoryRow = {
   hasBlocked: boolean;
   isInvited: boolean;
   hasWorkedHere: boolean;
+  overtime: HistoryFacts['overtime'];
   applicationId: string | null;
   applicationState: ApplicationState | null;
   attendanceId: string | null;
@@ -137,8 +138,8 @@ export function papersOf(row: PapersRow, now: Date): MomentFacts['worker'] {
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
-  const { isBlocked, hasBlocked, isInvited, hasWorkedHere } = row;
-  const standing = { isBlocked, hasBlocked, isInvited, hasWorkedHere };
+  const { isBlocked, hasBlocked, isInvited, hasWorkedHere, overtime } = row;
+  const standing = { isBlocked, hasBlocked, isInvited, hasWorkedHere, overtime };
   const { applicationId: id, applicationState: state, attendanceId } = row;
   if (id === null || state === null) return { ...standing, application: null };
   const ending = endingOf(row.attendanceState);

@@ -8,6 +8,8 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 
+import type { Overtime } from '#employer/agreements/overtime-rules.ts';
+
 import { limits } from '../limits.ts';
 
 type Span = { startsAt: Date; endsAt: Date };
@@ -16,6 +18,12 @@ type Planned = Span & { breakMinutes: number };
 /** Planned minutes on duty minus the break. */
 export function plannedMinutes(shift: Planned): number {
   return minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes;
+}
+
+/** What is planned beyond eight hours. (労働基準法32条2項) */
+export function plannedOvertime(shift: Planned): Overtime {
+  const minutes = Math.max(0, plannedMinutes(shift) - limits.statutoryDayMinutes);
+  return { workDay: jstDay(shift.startsAt), minutes };
 }
 
 export function overlaps(one: Span, other: Span): boolean {

@@ -190,6 +190,7 @@ describe('what stands between worker and recruitment', () => {
     hasBlocked: false,
     isInvited: false,
     hasWorkedHere: false,
+    overtime: { filings: [], shifts: [] },
     application: { id: 'application-1', state, attendanceId: null, ending },
   });
 
@@ -209,6 +210,7 @@ describe('what stands between worker and recruitment', () => {
       hasBlocked: false,
       isInvited: false,
       hasWorkedHere: false,
+      overtime: { filings: [], shifts: [] },
     };
     expect(standingOf({ ...none, application: null })).toBeNull();
     expect(standingOf(null)).toBeNull();

@@ -5,6 +5,7 @@ import {
   firstTimer,
   lacksRejectedLicense,
   needsAcceptance,
+  overtime,
   sameDay,
   screeningClosed,
   seventhDay,
@@ -47,6 +48,7 @@ export type ApplyObstacleCode =
   | 'WEEKLY_LIMIT'
   | 'WEEKLY_TOTAL_LIMIT'
   | 'DAYS_IN_A_ROW_LIMIT'
+  | 'OVERTIME_LIMIT'
   | 'VISA_NOT_PERMITTED'
   | 'VISA_EXPIRES'
   | 'VISA_LIMIT'
@@ -92,6 +94,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['WEEKLY_LIMIT', corporationWeek],
   ['WEEKLY_TOTAL_LIMIT', wholeWeek],
   ['DAYS_IN_A_ROW_LIMIT', seventhDay],
+  ['OVERTIME_LIMIT', overtime],
   [
     'VISA_NOT_PERMITTED',
     ({ worker }) => when(worker.isForeign && worker.identity.workPermission === 'not_permitted'),

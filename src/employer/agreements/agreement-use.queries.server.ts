@@ -10,6 +10,15 @@ import { filingColumns, type AgreementRow } from './agreement.queries.server.ts'
 /** Work above it in a day needs a filed 36協定. (労働基準法 32条, 36条) */
 const statutoryMinutes = 480;
 
+/** SQL: planned minutes beyond eight hours of a shift or a posting; below zero for a shorter one. */
+export const plannedOvertime = (shift: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+  ((extract(epoch from ${shift}.ends_at - ${shift}.starts_at) / 60)::integer
+    - ${shift}.break_minutes - ${statutoryMinutes}::integer)`;
+
+/** SQL: the day in Japan on which a shift or a posting starts. */
+export const startDay = (shift: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(${shift}.starts_at at time zone 'Asia/Tokyo')::date`;
+
 export type AgreementUse = { filing: AgreementRow; openPostings: number; comingShifts: number };
 
 /**
@@ -47,9 +56,8 @@ export async function agreementUse(
 
 /** Whether the filing `g` alone permits the overtime of a shift; never after its withdrawal. */
 function reliesOn(shift: RawBuilder<unknown>): RawBuilder<boolean> {
-  const day = sql`(${shift}.starts_at at time zone 'Asia/Tokyo')::date`;
-  const overtime = sql`(extract(epoch from ${shift}.ends_at - ${shift}.starts_at) / 60
-                        - ${shift}.break_minutes - ${statutoryMinutes}::integer)`;
+  const day = startDay(shift);
+  const overtime = plannedOvertime(shift);
   return sql<boolean>`
     g.withdrawn_at is null and ${overtime} > 0
     and ${day} between g.starts_on and g.ends_on and g.daily_minutes >= ${overtime}

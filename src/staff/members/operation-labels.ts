@@ -57,6 +57,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   createApiKey: 'APIキーを作った',
   revokeApiKey: 'APIキーを取り消した',
   people: '勤務した人の一覧を見た',
+  workerOvertime: '36協定の時間外労働を見た',
   poolPeople: '勤務した人の一覧を見た',
   blockedWorkers: 'ブロックした人の一覧を見た',
   conversations: 'メッセージの一覧を見た',

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import {
   Agreement,
   WithdrawAgreement,
+  WorkerOvertime,
   type AgreementUse,
 } from '#employer/places-facility-client.ts';
 
@@ -74,4 +75,53 @@ test('a refusal stands in the question', async () => {
 test('a person who may only read has no button', async () => {
   await open({ openPostings: 1 }, ['facility.read']);
   expect(withdraw().query()).toBeNull();
+});
+
+const reader = ['facility.read', 'hours.read'];
+const span = { monthOf: '2026-12-01', yearFrom: '2026-04-01', yearTo: '2027-03-31' };
+const hana = {
+  workerId: 'w1',
+  name: '佐藤 花子',
+  monthMinutes: 2640,
+  monthPlanned: 90,
+  yearMinutes: 6000,
+  yearPlanned: 0,
+};
+
+test('who is near a limit stands with hours worked and planned, page after page', async () => {
+  answer(WorkerOvertime, ({ cursor }) => ({
+    workerOvertime: cursor
+      ? { ...span, workers: [{ ...hana, workerId: 'w2', name: '鈴木 次郎' }], cursor: null }
+      : { ...span, workers: [hana], cursor: 'next' },
+  }));
+  await open({}, reader);
+  const card = page.getByRole('article').filter({ hasText: '佐藤 花子' });
+  await expect
+    .element(card.getByRole('meter', { name: 'この月' }))
+    .toHaveAttribute('aria-valuetext', '44時間（うち予定1時間30分） / 45時間');
+  await expect
+    .element(card.getByRole('meter', { name: 'この1年' }))
+    .toHaveAttribute('aria-valuetext', '100時間 / 360時間');
+  // In view, the end of the list loads the next page.
+  page.getByRole('button', { name: 'もっと見る' }).element().scrollIntoView();
+  await expect.element(page.getByRole('article').filter({ hasText: '鈴木 次郎' })).toBeVisible();
+  await expect.element(page.getByText('すべて表示しました')).toBeVisible();
+  const asked = { facilityId: 'f1', agreementId: 'g1' };
+  expect(sent(WorkerOvertime).map(({ cursor }) => cursor ?? null)).toEqual([null, 'next']);
+  expect(sent(WorkerOvertime)[0]).toMatchObject(asked);
+});
+
+test('a failed list says why and is read again; nobody with overtime is said too', async () => {
+  refuse(WorkerOvertime, { code: 'RATE_LIMITED', message: '操作が続いています' });
+  await open({}, reader);
+  await expect.element(page.getByText('操作が続いています')).toBeVisible();
+  answer(WorkerOvertime, { workerOvertime: { ...span, workers: [], cursor: null } });
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect.element(page.getByText('8時間を超える勤務のある人はいません。')).toBeVisible();
+});
+
+test('a person who may not read hours has no list', async () => {
+  await open({}, ['facility.read']);
+  expect(page.getByText('時間外労働').query()).toBeNull();
+  expect(sent(WorkerOvertime)).toEqual([]);
 });

@@ -25,6 +25,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../../facility-client.ts';
 import type { Route } from './+types/agreement.ts';
+import { AgreementOvertime } from './agreement-overtime.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',
@@ -33,7 +34,7 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 36協定: one filing, what relies on it alone, and its replacement or withdrawal. */
+/** 36協定: one filing, what relies on it alone, who is near its limits, and its replacement or withdrawal. */
 export default function AgreementPage({
   params: { facilityId, agreementId },
 }: Route.ComponentProps) {
@@ -57,6 +58,9 @@ export default function AgreementPage({
             <Reliance use={use} />
             {rights.includes('facility.write') && <Acts facilityId={facilityId} use={use} />}
           </>
+        )}
+        {rights.includes('hours.read') && (
+          <AgreementOvertime facilityId={facilityId} filing={use.filing} />
         )}
       </div>
     </>
