@@ -43,6 +43,7 @@ test('one press tells the facility and shows the time, and another takes it back
   shows(said);
   arrive();
   await expect.element(sentence).toBeVisible();
+  expect(page.getByText(/押すと、施設の画面に/).query()).toBeNull();
   shows(unsaid);
   answer(SayOnTheWay, { sayOnTheWay: { success: true } });
   await takeBack.click();

@@ -44,9 +44,8 @@ export function OnTheWay({ detail: { attendance, onTheWay } }: { detail: ShiftDe
         </Banner>
       )}
       <p className="text-sm leading-160 text-fg-2">
-        <Words>
-          押すと、施設の画面に時刻が表示されます。出勤の記録にはなりません。着いたら「出勤する」を押してください。
-        </Words>
+        {!isSaid && <Words>押すと、施設の画面に時刻が表示されます。</Words>}
+        <Words>出勤の記録にはなりません。着いたら「出勤する」を押してください。</Words>
       </p>
     </div>
   );
