@@ -135,6 +135,8 @@ test('who could not be reached is sent again with the same key, and nobody twice
   const sheet = page.getByRole('dialog', { name: 'まとめて採用する' });
   await sheet.getByRole('button', { name: '2名を採用する' }).click();
   await expect.element(sheet.getByText('ただいま混み合っています')).toBeVisible();
+  const summary = sheet.getByText('2名のうち1名を採用しました。1名は結果を確認できていません');
+  await expect.element(summary).toBeVisible();
   isOut = false;
   await sheet.getByRole('button', { name: '残りの1名を採用する' }).click();
   await expect.element(sheet.getByText('2名のうち2名を採用しました')).toBeVisible();

@@ -13,7 +13,7 @@ type Props = { applicants: readonly Applicant[]; onClose: () => void };
 /** まとめて採用する: the chosen applicants, and the answer to each on its own row. */
 export function AcceptManySheet({ applicants, onClose }: Props) {
   const form = useAcceptMany(applicants.map(({ id }) => id));
-  const { answers, accepted, refused, isPending, left } = form;
+  const { answers, isPending, left } = form;
   const count = applicants.length;
   const hasBegun = answers.size > 0;
   return (
@@ -43,7 +43,7 @@ export function AcceptManySheet({ applicants, onClose }: Props) {
           上から順に採用します。採用した方とは労働契約が成立し、労働条件通知書が渡されます。定員に達した勤務では、そのあとの方は採用されません。
         </p>
         <output className="block font-bold empty:hidden">
-          {hasBegun && summaryOf({ count, accepted, refused, isPending })}
+          {hasBegun && summaryOf({ ...form, count })}
         </output>
         <ul
           aria-label="採用する方"
@@ -60,12 +60,17 @@ export function AcceptManySheet({ applicants, onClose }: Props) {
   );
 }
 
-type Counts = { count: number; accepted: number; refused: number; isPending: boolean };
+type Counts = Record<'count' | 'answered' | 'accepted' | 'left', number> & { isPending: boolean };
 
-function summaryOf({ count, accepted, refused, isPending }: Counts): string {
-  if (isPending) return `${count}名のうち${accepted + refused}名の送信が終わりました`;
-  const failed = refused > 0 ? `。${refused}名は採用できませんでした` : '';
-  return `${count}名のうち${accepted}名を採用しました${failed}`;
+function summaryOf({ count, answered, accepted, left, isPending }: Counts): string {
+  if (isPending) return `${count}名のうち${answered}名の送信が終わりました`;
+  const refused = count - accepted - left;
+  return [
+    `${count}名のうち${accepted}名を採用しました`,
+    ...(refused > 0 ? [`${refused}名は採用できませんでした`] : []),
+    // Without a connection nobody knows whether it was done; the next press finds out.
+    ...(left > 0 ? [`${left}名は結果を確認できていません`] : []),
+  ].join('。');
 }
 
 function Row({ applicant, answer }: { applicant: Applicant; answer: Acceptance | undefined }) {

@@ -65,17 +65,20 @@ export function useAcceptMany(ids: readonly string[]) {
     }
   }
 
-  const states = ids.map((id) => answers.get(id)?.state);
   return {
     answers,
     submit,
     isPending,
-    accepted: states.filter((state) => state === 'accepted').length,
-    refused: states.filter((state) => state === 'refused').length,
+    /** So many have an answer, and so many of them are accepted. */
+    answered: ids.filter((id) => isAnswered(answers.get(id))).length,
+    accepted: ids.filter((id) => answers.get(id)?.state === 'accepted').length,
     /** So many have no final answer yet. */
     left: left.length,
   };
 }
+
+const isAnswered = (answer: Acceptance | undefined) =>
+  answer !== undefined && answer.state !== 'sending';
 
 const isFinal = (answer: Acceptance | undefined) =>
   answer?.state === 'accepted' || (answer?.state === 'refused' && answer.isFinal);
