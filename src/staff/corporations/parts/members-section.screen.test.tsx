@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { CorporationStanding } from '#employer/operator-client.ts';
+import { currentTerms } from '#employer/consents/terms-rules.ts';
+import { ConsentsOfCorporation, CorporationStanding } from '#employer/operator-client.ts';
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
@@ -40,6 +41,14 @@ async function open() {
       termsVersion: null,
       declaredAt: null,
       declaredByName: null,
+    },
+  });
+  answer(ConsentsOfCorporation, {
+    corporationConsents: {
+      currentVersion: currentTerms.version,
+      requiredFrom: currentTerms.requiredFrom,
+      acceptances: [],
+      declarations: [],
     },
   });
   const member = { id: 'm1', name: '佐々木 翔', email: 'm@x.example', role: 'OWNER', since: at };
