@@ -19,6 +19,7 @@ import { requestScheduleCancellation } from '#attendance/termination/request-sch
 import { attendanceTasks } from '#attendance/tasks.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
+import { expireOverpayments } from '#pay/overpayments/overpayment-tasks.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -43,9 +44,11 @@ const at = (next: Date) => {
   fixture.setNow(next);
 };
 // Each test has a week, a corporation and people of its own.
-beforeEach(() => {
+beforeEach(async () => {
   day = addDays(day, 7);
   at(atJst(day, '12:00'));
+  // As its task does every minute: what an earlier test asked of a worker ends with its deadline.
+  await expireOverpayments(app, now);
 });
 
 const tell = (when: Date) => {

@@ -14,7 +14,6 @@ import { Section } from '#ui/display/card.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { CheckRow } from '#ui/fields/check-row.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
@@ -51,13 +50,16 @@ export function DeclarationSection({ canWrite }: { canWrite: boolean }) {
           に期限が切れます。申告がないと、その翌日から募集を掲載できません。
         </Banner>
       )}
-      {last && (
-        <p className="text-fg-2">
-          {last.personName}さんが申告済み <JstTime at={last.declaredAt} />
-          <br />
-          有効期限 <JstTime at={last.endsOn} />
-        </p>
-      )}
+      {/* There from the beginning, so that a screen reader says what a declaration has put into it. */}
+      <output className="block text-fg-2">
+        {last && (
+          <>
+            {last.personName}さんが申告済み <JstTime at={last.declaredAt} />
+            <br />
+            有効期限 <JstTime at={last.endsOn} />
+          </>
+        )}
+      </output>
       {state !== 'VALID' && canWrite && <DeclarationForm />}
       <DeclarationList declarations={declarations} />
     </Section>
@@ -69,7 +71,6 @@ const notTicked = 'あてはまる事由がないことを確認して、チェ�
 function DeclarationForm() {
   const declare = useGraphqlMutation(DeclareLawful, {
     invalidates: [OwnCorporation, CorporationConsents],
-    onSuccess: () => toast.success('申告しました'),
   });
   const form = useForm({
     initial: { personName: '', noGroundApplies: false },
