@@ -232,7 +232,7 @@ describe('addresses', () => {
     }
   });
 
-  test('two Host headers are refused, in whatever letters', async () => {
+  test('two Host headers are refused, in capital and in small letters', async () => {
     for (const second of ['Host: evil.example', 'HOST: localhost']) {
       const answer = await send({ line: 'GET / HTTP/1.1', headers: [host, second] });
       expect(answer.status).toBe(400);

@@ -7,7 +7,7 @@ type Ground = { words: RegExp; why: string };
 const end = 'この質問を外してください';
 const aboutHealth = `病歴・健康・障害は、特別な理由がなければ集められない要配慮個人情報です（個人情報保護法2条3項・20条2項、職業安定法5条の5）。当日の体調は、ひとこまの出勤前アンケートで確認します。食材など注意が必要なことは「注意点」に書いてください。${end}`;
 
-/** Asked of nobody, whatever the question is about. */
+/** Words that no question may contain, even about the work. */
 const always: readonly Ground[] = [
   {
     words:
@@ -37,7 +37,7 @@ const always: readonly Ground[] = [
   },
 ];
 
-/** Asked of nobody, unless the question is about the work with the people of the facility. */
+/** Words that a question may contain only where it is about the work with the people of the facility. */
 const aboutTheWorker: readonly Ground[] = [
   {
     words: /家族|お?子(?:さん|さま|様|ども|供)|両親|父親|母親|兄弟|姉妹|同居/,

@@ -26,6 +26,7 @@ import {
   type Member,
 } from '../facility-client.ts';
 import { roleLabels } from '../messages.ts';
+import { InvitationActs } from '../parts/invitation-acts.tsx';
 import { facilitySide } from '../parts/facility-side.ts';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
@@ -183,28 +184,7 @@ function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
               期限 <JstTime at={expiresAt} />
             </span>
             {canWrite && (
-              <span className="flex flex-wrap gap-2">
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`${name}に送り直す`}
-                  pending={resend.isPending && resend.variables.id === id}
-                  pendingLabel="送信しています…"
-                  onClick={() => resend.mutate({ id })}
-                >
-                  送り直す
-                </Button>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-label={`${name}への招待を取り消す`}
-                  pending={withdraw.isPending && withdraw.variables.id === id}
-                  pendingLabel="取り消しています…"
-                  onClick={() => withdraw.mutate({ id })}
-                >
-                  取り消す
-                </Button>
-              </span>
+              <InvitationActs invitation={{ id, name }} resend={resend} withdraw={withdraw} />
             )}
           </li>
         ))}

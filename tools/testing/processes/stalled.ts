@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /**
- * Takes a lock of the database and keeps it, so that whoever needs the same stops there: a test may kill a server in
- * the middle of its transaction. Resolves once the lock is held.
+ * Takes a lock of the database and keeps it. A transaction that needs the same lock waits for it, so that a test can kill
+ * the server in the middle of that transaction. Resolves once the lock is held.
  */
 export async function stallAt(pool: Pool, lock: string, values: readonly unknown[] = []) {
   const client = await pool.connect();

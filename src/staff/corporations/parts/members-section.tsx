@@ -20,6 +20,7 @@ import {
   type CorporationDetail,
   type CorporationMember,
 } from '../../operator-client.ts';
+import { InvitationActs } from '../../parts/invitation-acts.tsx';
 import { operatorSide as side } from '../../parts/operator-side.ts';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
@@ -119,28 +120,7 @@ export function OwnerInvitations({ invitations }: Invitations) {
             <span className="text-sm text-fg-2">
               期限 <JstTime at={expiresAt} />
             </span>
-            <span className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`${name}に送り直す`}
-                pending={resend.isPending && resend.variables.id === id}
-                pendingLabel="送信しています…"
-                onClick={() => resend.mutate({ id })}
-              >
-                送り直す
-              </Button>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`${name}への招待を取り消す`}
-                pending={withdraw.isPending && withdraw.variables.id === id}
-                pendingLabel="取り消しています…"
-                onClick={() => withdraw.mutate({ id })}
-              >
-                取り消す
-              </Button>
-            </span>
+            <InvitationActs invitation={{ id, name }} resend={resend} withdraw={withdraw} />
           </li>
         ))}
       </ul>
