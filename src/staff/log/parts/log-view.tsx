@@ -62,6 +62,7 @@ type Props = {
 
 /** A log with its filter: by person and worker with a press on a name, by facility and by days. */
 export function LogView({ list, entries, labels, choice, onChoose, facilities }: Props) {
+  const isLimited = Object.values(filterOf(choice)).some((value) => value !== null);
   return (
     <div className="flex flex-col gap-4">
       <Filter choice={choice} onChoose={onChoose} facilities={facilities} />
@@ -72,7 +73,11 @@ export function LogView({ list, entries, labels, choice, onChoose, facilities }:
       )}
       {list.isPending && <Spinner label="読み込み中です" />}
       {list.isSuccess && entries.length === 0 && (
-        <p className="text-fg-2">この条件の記録はありません。条件を変えて探してください。</p>
+        <p className="text-fg-2">
+          {isLimited
+            ? 'この条件の記録はありません。条件を変えて探してください。'
+            : 'まだ記録はありません。操作や閲覧があると、ここに残ります。'}
+        </p>
       )}
       <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden">
         {entries.map((entry) => (
@@ -85,7 +90,7 @@ export function LogView({ list, entries, labels, choice, onChoose, facilities }:
           />
         ))}
       </ul>
-      {list.isSuccess && <MorePages list={list} />}
+      {entries.length > 0 && <MorePages list={list} />}
     </div>
   );
 }
