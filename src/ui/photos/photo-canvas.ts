@@ -1,3 +1,4 @@
+import { encodeJpeg } from './encode-jpeg.ts';
 import type { Frame, Placement } from './photo-frame.ts';
 
 export type PhotoHint = 'dark' | 'blurred' | 'small';
@@ -40,7 +41,7 @@ export async function cutPhoto(
   brush.rotate((placement.turns * Math.PI) / 2);
   brush.scale(placement.scale * width, placement.scale * width);
   brush.drawImage(photo, -photo.width / 2, -photo.height / 2);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
+  const blob = await encodeJpeg(canvas);
   if (!blob) throw new Error('the canvas gave no picture');
   return { blob, width, height, hints: hintsOf(canvas) };
 }

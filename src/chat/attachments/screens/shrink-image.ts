@@ -1,3 +1,5 @@
+import { encodeJpeg } from '#ui/photos/encode-jpeg.ts';
+
 const maxEdge = 2000;
 /** Files up to this size are uploaded unchanged, also over a slow connection. */
 const bytesLeft = 1_500_000;
@@ -21,7 +23,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
     brush.imageSmoothingQuality = 'high';
     brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
+    const blob = await encodeJpeg(canvas);
     return blob && blob.size < file.size ? blob : file;
   } catch {
     // The browser cannot decode the file: the server decides by its content.
