@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -160,7 +161,7 @@ export async function serve(): Promise<Running> {
       await pages.vite?.close();
       await jobs?.stop();
       await processes?.stop();
-      closeCounters();
+      await closeCounters();
       await app.replica?.stop();
       await app.db.destroy();
       await endTracing();
@@ -381,6 +382,8 @@ function serveBuild(site: Site): void {
 
 if (import.meta.main) {
   const running = await serve();
+  // With `NODE_COMPILE_CACHE`: a process that is killed later has stored its modules too.
+  flushCompileCache();
   const { DRAIN_SECONDS } = running.app.env;
   guardProcess({ stop: running.stop, limitMs: DRAIN_SECONDS * 1_000 + maxRequestMs + 2_000 });
 }

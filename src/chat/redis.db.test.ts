@@ -37,7 +37,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
   afterAll(async () => {
     await here.close();
     await there.close();
-    closeCounters();
+    await closeCounters();
     await redis.stop();
   });
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RLWrapperTimeouts } from 'rate-limiter-flexible';
-import { createClient } from 'redis';
+import type { createClient } from 'redis';
 
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
@@ -14,7 +14,7 @@ const patienceMs = 250;
 
 type Client = ReturnType<typeof createClient>;
 /** One connection of the process for all counters. */
-const clients = new Map<string, Client>();
+const clients = new Map<string, Promise<Client>>();
 
 /**
  * Opens the counter of a limit that protects the processes: with `REDIS_URL` one for all processes, without
@@ -26,30 +26,42 @@ export function openCounter(
 ): Counter {
   const own = new RateLimiterMemory({ points, duration: seconds });
   if (!REDIS_URL) return own;
-  const shared = new RateLimiterRedis({
-    storeClient: clientOf(REDIS_URL),
-    useRedisPackage: true,
-    rejectIfRedisNotReady: true,
-    keyPrefix: `hitokoma:limit:${name}`,
-    points,
-    duration: seconds,
-    insuranceLimiter: own,
-    // Who is above the limit is refused without asking Redis.
-    inMemoryBlockOnConsumed: points + 1,
+  const shared = clientOf(REDIS_URL).then((storeClient) => {
+    const limiter = new RateLimiterRedis({
+      storeClient,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      keyPrefix: `hitokoma:limit:${name}`,
+      points,
+      duration: seconds,
+      insuranceLimiter: own,
+      // Who is above the limit is refused without asking Redis.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+    return new RLWrapperTimeouts({ limiter, timeoutMs: patienceMs });
   });
-  return new RLWrapperTimeouts({ limiter: shared, timeoutMs: patienceMs });
+  return { consume: async (...counted) => (await shared).consume(...counted) };
 }
 
 /** Ends the connections of all counters, which count in the process alone from then on. */
-export function closeCounters(): void {
-  for (const client of clients.values()) client.destroy();
+export async function closeCounters(): Promise<void> {
+  const open = await Promise.all(clients.values());
   clients.clear();
+  for (const client of open) client.destroy();
 }
 
-function clientOf(url: string): Client {
+function clientOf(url: string): Promise<Client> {
   const known = clients.get(url);
   if (known) return known;
-  const client: Client = createClient({ url, disableOfflineQueue: true });
+  const client = connect(url);
+  clients.set(url, client);
+  return client;
+}
+
+async function connect(url: string): Promise<Client> {
+  // Loaded when there is a Redis: its package is a tenth of what a start reads.
+  const redis = await import('redis');
+  const client: Client = redis.createClient({ url, disableOfflineQueue: true });
   // Each attempt to connect again fails with an error: one outage is logged once.
   let isLost = false;
   client.on('error', (error) => {
@@ -60,6 +72,5 @@ function clientOf(url: string): Client {
   // It connects when it can; a limit is no reason to keep the process alive.
   client.connect().catch(() => undefined);
   client.unref();
-  clients.set(url, client);
   return client;
 }

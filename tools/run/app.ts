@@ -25,11 +25,15 @@ type Serve = {
  */
 export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=512'] as const;
 
-/**
- * glibc gives every thread an arena of its own and keeps in it what a picture needed: after some
- * uploads the process holds hundreds of megabytes that nothing uses. Two arenas are enough for us.
- */
-export const serverEnv = { MALLOC_ARENA_MAX: '2' } as const;
+export const serverEnv = {
+  /**
+   * glibc gives every thread an arena of its own and keeps in it what a picture needed: after some
+   * uploads the process holds hundreds of megabytes that nothing uses. Two arenas are enough for us.
+   */
+  MALLOC_ARENA_MAX: '2',
+  /** Node stores there the compiled modules, three thousand of them, and starts sooner the next time. */
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+} as const;
 
 const watchOwn = pathToFileURL(path.join(root, 'tools/run/watch-own.ts')).href;
 /** For `npm run dev`: Node starts the server again when one of its own files changes. */

@@ -1,6 +1,3 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from 'redis';
-
 import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
 
@@ -18,6 +15,10 @@ export async function joinOthers(
   io: ChatServer,
 ): Promise<{ stop(): Promise<void> }> {
   if (!env.REDIS_URL) return { stop: async () => undefined };
+  const [{ createClient }, { createAdapter }] = await Promise.all([
+    import('redis'),
+    import('@socket.io/redis-streams-adapter'),
+  ]);
   const client = createClient({ url: env.REDIS_URL });
   client.on('error', (error) => log.warn({ err: error }, 'the chat lost Redis'));
   await client.connect();

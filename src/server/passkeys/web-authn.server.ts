@@ -1,13 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 import type { Context } from '../context.server.ts';
+
+/** Loaded with the first passkey: its certificates are a sixteenth of what a start would read. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** A key of 64 kB is far above any authenticator's answer. */
 const maxAnswerLength = 65_536;
@@ -43,7 +39,8 @@ type Registering = {
 };
 
 /** What an authenticator has to sign for a new passkey; one that is stored already is left out. */
-export function registrationOptions({ site, siteName, user, passkeys }: Registering) {
+export async function registrationOptions({ site, siteName, user, passkeys }: Registering) {
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: siteName,
     rpID: site.host,
@@ -57,7 +54,8 @@ export function registrationOptions({ site, siteName, user, passkeys }: Register
 }
 
 /** What an authenticator has to sign for a use; without passkeys it offers those that it has for the site. */
-export function useOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
+export async function useOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: site.host,
     userVerification: 'required',
@@ -89,6 +87,7 @@ export async function verifyRegistration({
   challenge,
   site,
 }: Answered): Promise<StoredPasskey | null> {
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await quietly(() =>
     verifyRegistrationResponse({
       // Boundary cast: the library checks every property before use.
@@ -111,6 +110,7 @@ export async function verifyUse({
   site,
   passkey,
 }: Answered & { passkey: StoredPasskey }): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await quietly(() =>
     verifyAuthenticationResponse({
       // Boundary cast: the library checks every property before use.
