@@ -95,7 +95,7 @@ async function disturb(work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const done = work.finally(() => (isDone = true));
   while (!isEnough()) {
-    await Promise.race([sleep(50 + roll(500)), done, server.unasked]);
+    await Promise.race([sleep(20 + roll(200)), done, server.unasked]);
     if (isDone) break;
     if (roll(2 * kills - killed.server - killed.database) < kills - killed.server) {
       await server.kill();
