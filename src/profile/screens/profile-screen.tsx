@@ -9,7 +9,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { StepHeader } from '#ui/navigation/step-header.tsx';
 import { FormErrors } from '#web/forms/form-errors.tsx';
-import type { FormState } from '#web/forms/use-form.ts';
+import type { Form, FormState } from '#web/forms/use-form.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import type { Topic } from '../client.ts';
@@ -18,7 +18,7 @@ import { neededTopics } from './next-step.ts';
 type Props = {
   topic: Topic | 'emergency';
   title: string;
-  form: FormState & { isDirty: boolean; submit: () => Promise<void> };
+  form: FormState & Pick<Form<unknown>, 'isDirty' | 'onSubmit'>;
   children: ReactNode;
 };
 
@@ -36,14 +36,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
       <PageHeader title={title} back={<BackLink as={Link} to={returnTo ?? home} />}>
         {isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
       </PageHeader>
-      <form
-        noValidate
-        className="flex flex-1 flex-col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <FormErrors
             form={form}

@@ -124,14 +124,7 @@ function PasskeyForm({ side }: { side: Side }) {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4 pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4 pt-4" onSubmit={form.onSubmit}>
       <FormFailure form={form} title="登録できませんでした" />
       <TextField
         label="パスキーの名前"

@@ -122,14 +122,7 @@ function Profile({ own, canWrite }: PartProps) {
   });
   return (
     <Section title="法人の情報">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="保存できませんでした" />
         {fields.map(([name, label, support]) => (
           <TextField

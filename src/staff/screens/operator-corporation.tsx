@@ -83,14 +83,7 @@ function OwnerForm({ corporationId }: { corporationId: string }) {
   });
   return (
     <Section title="オーナーを招待する">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="招待を送れませんでした" />
         <TextField
           label="お名前"

@@ -105,10 +105,7 @@ function LinkForm({ side }: { side: Side }) {
       noValidate
       aria-labelledby="link-title"
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
+      onSubmit={form.onSubmit}
     >
       <h2 id="link-title" className="text-lg font-bold">
         メールでログイン

@@ -41,6 +41,8 @@ export type Form<Draft> = FormState & {
   clear: (names: readonly string[]) => void;
   /** Does nothing while a submission is pending, so that a second press sends nothing. */
   submit: () => Promise<void>;
+  /** For the `form` element: submits without loading the page. */
+  onSubmit: (event: Pick<Event, 'preventDefault'>) => void;
 };
 
 /** The state of a form: draft, errors by field, the server's refusal, and a submission that runs once. */
@@ -108,6 +110,10 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     },
     clear,
     submit,
+    onSubmit(event) {
+      event.preventDefault();
+      void submit();
+    },
   };
 }
 

@@ -129,14 +129,7 @@ function PasskeyForm() {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <FormFailure form={form} title="登録できませんでした" />
       <TextField
         label="パスキーの名前"

@@ -65,14 +65,7 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6 px-4 py-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={form.onSubmit}>
       <FormFailure form={form} title="コードを送れませんでした" />
       <p>
         <Words>いまの電話番号：{formatPhone(current)}</Words>

@@ -65,14 +65,7 @@ function AddressForm() {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-6 px-4 py-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={form.onSubmit}>
       {notice && (
         <Banner tone="danger" announce title="メールを送れませんでした">
           {notice}

@@ -133,14 +133,7 @@ function AnswerForm({ channelId }: { channelId: string }) {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       <TextArea
         label="返信"
         name="text"

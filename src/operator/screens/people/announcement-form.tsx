@@ -33,14 +33,7 @@ export function AnnouncementForm() {
   });
   const { draft, problems, change } = form;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <FormErrors form={form} title="掲載できませんでした" />
       <TextField
         label="見出し"

@@ -69,14 +69,7 @@ function SearchByNumber() {
   });
   return (
     <Section title="電話番号で探す">
-      <form
-        noValidate
-        className="flex max-w-120 flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex max-w-120 flex-col gap-3" onSubmit={form.onSubmit}>
         <PhoneField
           label="ワーカーの携帯電話番号"
           name="phoneNumber"

@@ -79,14 +79,7 @@ function DeclarationForm() {
     submit: (input) => declare.mutateAsync({ input }),
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5 pt-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-5 pt-2" onSubmit={form.onSubmit}>
       <FormFailure form={form} title="申告できませんでした" />
       <CheckRow
         boxed

@@ -37,14 +37,7 @@ export function EnrolSheet({ facilityId, onClose }: Props) {
       {enrolled ? (
         <PairingCode enrolled={enrolled} onClose={onClose} />
       ) : (
-        <form
-          noValidate
-          className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
+        <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
           <FormErrors form={form} title="登録できませんでした" />
           <TextField
             label="端末の名前"

@@ -43,10 +43,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
       <form
         noValidate
         className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
+        onSubmit={form.onSubmit}
       >
         <FormFailure form={form} title="登録できませんでした" />
         <p>

@@ -159,14 +159,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
   const { draft, problems, change, isPending } = form;
   return (
     <Sheet open onClose={onClose} title={answer ? '定型文の編集' : '定型文の追加'}>
-      <form
-        noValidate
-        className="flex flex-col gap-4 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-col gap-4 p-4" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="保存できませんでした" />
         <TextField
           name="title"

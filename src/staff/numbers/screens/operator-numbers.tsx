@@ -102,14 +102,7 @@ function GiveBackSheet({ change, onClose }: { change: NumberChange; onClose: () 
   });
   return (
     <Sheet open title={`${change.oldNumber}に戻す`} onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="元に戻せませんでした" />
         <TextArea
           label="理由"

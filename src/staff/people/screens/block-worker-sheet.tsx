@@ -26,14 +26,7 @@ export function BlockWorkerSheet({ facilityId, person, onClose }: SheetProps) {
   });
   return (
     <Sheet open title={`${name}さんをブロックする`} onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="ブロックできませんでした" />
         <p>
           これからの応募を受け付けません。決まっている勤務はそのままです。取り消すときは「今日」のページから行ってください。

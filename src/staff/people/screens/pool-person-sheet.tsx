@@ -74,14 +74,7 @@ function Favorite({ facilityId, person: { workerId, isFavorite, memo } }: Props)
   });
   return (
     <Section title="お気に入り">
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="保存できませんでした" />
         <TextArea
           name="memo"

@@ -54,14 +54,7 @@ export function RejectSheet({ applicant, onClose }: { applicant: Applicant; onCl
   const { draft, problems } = form;
   return (
     <Sheet open title="応募を断る" onClose={onClose}>
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="断れませんでした" />
         <p>
           {applicant.label}
