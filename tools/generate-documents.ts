@@ -14,7 +14,8 @@ export type FoundDocument = {
   kind: 'query' | 'mutation' | 'fragment';
   file: string;
   source: string;
-  side: Side;
+  /** The APIs that know the document; its types are made from the schema of the first. */
+  sides: readonly [Side, ...Side[]];
   node: DocumentNode;
   /** Names of the fragments that the document spreads itself. */
   fragments: readonly string[];
@@ -26,24 +27,25 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
   const found = await Promise.all(
     files.toSorted().map(async (file) => {
       const text = await readFile(join(root, file), 'utf8');
-      const side = sideOf(file);
+      const sides = sidesOf(file);
       return [...text.matchAll(/\bgraphql\(\s*`([^`]*)`/g)].map(([, source = '']) => ({
         ...describe(source),
         file,
         source,
-        side,
+        sides,
       }));
     }),
   );
   return found.flat();
 }
 
-function sideOf(file: string): Side {
-  if (file.startsWith('src/demo/')) return 'demo';
-  if (file.endsWith('-facility-client.ts')) return 'facility';
-  if (file.startsWith('src/operator/')) return 'operator';
-  if (!/^src\/(?:staff|employer)\//.test(file)) return 'worker';
-  return file.endsWith('operator-client.ts') ? 'operator' : 'facility';
+function sidesOf(file: string): [Side, ...Side[]] {
+  if (file.startsWith('src/demo/')) return ['demo'];
+  if (file.endsWith('-staff-client.ts')) return ['facility', 'operator'];
+  if (file.endsWith('-facility-client.ts')) return ['facility'];
+  if (file.startsWith('src/operator/')) return ['operator'];
+  if (!/^src\/(?:staff|employer)\//.test(file)) return ['worker'];
+  return file.endsWith('operator-client.ts') ? ['operator'] : ['facility'];
 }
 
 function describe(source: string): Pick<FoundDocument, 'name' | 'kind' | 'node' | 'fragments'> {
@@ -89,7 +91,7 @@ export function sentDocuments(documents: readonly FoundDocument[]) {
   };
   return documents
     .filter(({ kind }) => kind !== 'fragment')
-    .map(({ name, side }) => ({ name, side, text: assembled(name).text }));
+    .map(({ name, sides }) => ({ name, sides, text: assembled(name).text }));
 }
 
 /** The hash under which the registry has a text. */
@@ -100,7 +102,7 @@ export function printRegistry(documents: readonly FoundDocument[]): string {
   const sent = sentDocuments(documents);
   const tables = (['worker', 'demo', 'facility', 'operator'] as const).map((side) => {
     const entries = sent
-      .filter((document) => document.side === side)
+      .filter(({ sides }) => sides.includes(side))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
       .map(({ text }) => `  '${hashOf(text)}':\n    ${JSON.stringify(text)},\n`);
     return `export const ${side}Documents: DocumentsByHash = {\n${entries.join('')}};\n`;

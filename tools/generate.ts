@@ -6,12 +6,18 @@ import { codegen } from '@graphql-codegen/core';
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers';
 import * as typescriptPlugin from '@graphql-codegen/typescript';
-import { buildSchema, parse, printSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema, parse, printSchema, validate, type GraphQLSchema } from 'graphql';
 
 import { demoSdl, facilitySdl, operatorSdl, workerSdl } from '../src/server/graphql/sdl.server.ts';
 
 import { generateDbTypes } from './generate-db.ts';
-import { findDocuments, printDocumentMap, printRegistry, type Side } from './generate-documents.ts';
+import {
+  findDocuments,
+  printDocumentMap,
+  printRegistry,
+  sentDocuments,
+  type Side,
+} from './generate-documents.ts';
 
 /**
  * Writes src/gen: the printed schemas, the types of resolvers and documents, the registry of
@@ -80,7 +86,11 @@ async function operationTypes(
   filename: string,
   side: Side,
 ): Promise<string> {
-  const documents = found.filter((document) => document.side === side);
+  const documents = found.filter(({ sides }) => sides[0] === side);
+  for (const { name, text, sides } of sentDocuments(found)) {
+    const [error] = sides.includes(side) ? validate(schema, parse(text)) : [];
+    if (error) throw new Error(`${name} does not fit the API ${side}: ${error.message}`);
+  }
   const types = await codegen({
     filename,
     schema: parse(printSchema(schema)),

@@ -1,11 +1,11 @@
-import { findDocuments, sentDocuments } from '../../tools/generate-documents.ts';
+import { findDocuments, sentDocuments, type Side } from '../../tools/generate-documents.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
 
 /** The text of the browser's own document of this name, as the browser sends it. */
-export async function documentOf(name: string, side = 'worker'): Promise<string> {
+export async function documentOf(name: string, side: Side = 'worker'): Promise<string> {
   const sent = sentDocuments(await findDocuments(root)).find(
-    (document) => document.side === side && document.name === name,
+    (document) => document.sides.includes(side) && document.name === name,
   );
   if (!sent) throw new Failure(`No client.ts has a document called ${name} any more.`);
   return sent.text;

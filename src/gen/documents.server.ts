@@ -529,34 +529,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url from until } } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
     "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
-  'ff15b3bb34c75662f7cd1bb557f4208b8351fa9b60a58072d74b639160955c48':
-    "query FacilityDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
-  'd1fb4949fef629928933dc1a7d5f33023f04576ff6768f39516a76a838b1d539':
-    "mutation FacilityEndAllSessions { endAllStaffSessions { success } }",
-  '4afef9a24109ca5963c057a87efdbd387193087824685ef354c07edead41af39':
-    "mutation FacilityEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
-  '091bdc9934657e6f8e731053e89ee7c306ce9872b075780d4b5625374380ada1':
-    "mutation FacilityEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
-  'a68dc678e8fe95d80a4e616dc62437e0cf5188f2dec3bf919eb8b36c731a24c7':
-    "mutation FacilityFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
-  '36046dab10b1ebb70425e8638e7c133677b50c2641924f4e263bd77c4a76bf69':
-    "mutation FacilityFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
-  '6e13ab16f9863b556c54d8a49b7c78b14a1f38c2ecd50ce692b7974588d94563':
-    "mutation FacilityFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   '0c0fa75de672c1ac3394e6de87fb752fa95bf0e0e3afac792ef390632c4f4bfc':
     "query FacilityPeople($facilityId: ID!, $cursor: String) { people(facilityId: $facilityId, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt isBlocked } } }",
-  'd92904d9c7980d0a96ad9b519a170fc03e95f45e359294947f0e7ff6c4ea0a4e':
-    "mutation FacilityRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
-  'b0aecc81f8d7f5fea6a5c8c48220d24793847cdb6cb671fb31f811a55d08e97d':
-    "mutation FacilityRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
-  '52c31ed600fef0b75654c2a0a8dcb4088b7b094cfb5a7b32e690a6f8c7bb9119':
-    "mutation FacilitySignOut { signOutStaff { success } }",
-  '8f7c168f8e39781f460503e97445b0047e341393a2cde109ef4d0fbf3b86b863':
-    "mutation FacilityStartPasskeyRegistration { startPasskeyRegistration { id options } }",
-  '8b556f2cfb90557d6c46ce5d338f1172a42eccf6c3cf0e1f622fd1670b24a2e8':
-    "mutation FacilityStartPasskeySignIn { startPasskeySignIn { id options } }",
-  '921524aed26fd605b1d2be43d0ebb9758ae8fa7892cc449a9ec17f49b2d4f487':
-    "mutation FacilityStartProof { startPasskeyProof { id options } }",
   '860c17a1213e35d84ccca067c8a15c6cc5293d0f684f2251f846b5db9b9642f2':
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
   '0fed2ac5fcac58958c00404c5dfeca2dc75fb608d08c4de2fdc67649f15f71db':
@@ -683,8 +657,34 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
   '240376d28ea3ca053a1bab6eef315cc88010ef264433e24f41d073b0a70db875':
     "mutation SetAutomaticStandIns($facilityId: ID!, $isOn: Boolean!) { setAutomaticStandIns(input: { facilityId: $facilityId, isOn: $isOn }) { success } }",
+  '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':
+    "query StaffDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
+  '34f79a3b928152a6040b7d3973b374337b50104b87352ee23419eb8c19588072':
+    "mutation StaffEndAllSessions { endAllStaffSessions { success } }",
+  'eefc4ae3538935c27c29ddf0571c73e74690cc8b858ba0d530fe4824d0296445':
+    "mutation StaffEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
+  '154915831626009d09837aba74caea3ff25e18861aef1758fc404570e553cace':
+    "mutation StaffEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
+  '207576703d29b3cf774911866d2c52b255cf9f6636024bb88673e1b2a38d5179':
+    "mutation StaffFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
+  'fae000d83fcf976a6abbb49507b4700a30798783a35ad6a61f280ba3a854eb26':
+    "mutation StaffFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
+  'ad1bf46b31dc89096c175026fce5eca27b927068e09e41446425c89e5966d1a6':
+    "mutation StaffFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   'b895dc2b251149bc53bba069f63578ef7a56d06e2923f79f6953097621690269':
     "query StaffNoticeSettings { staffNoticeSettings { email isBouncing kinds { kind label description isMandatory email push } quietHours { from until } push { publicKey devices { id label registeredAt deliveredAt fingerprint } } } }",
+  '57c8ac585b8eb73e8a5d025d05f0dab719ffc83eda36fabe619c8043b0ae58c6':
+    "mutation StaffRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
+  '2cac770e2f84cedb3c3f52ac9633a0ecc0f0a09f6c1239ffb60bbe5c863a0ad4':
+    "mutation StaffRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
+  'd7993fc9e31ca4f776e434625576a8692d7b7ca9431161a78ed452e554181a87':
+    "mutation StaffSignOut { signOutStaff { success } }",
+  '7c9de876452703e490a85fe6979404193c4ff4da0f0af4593bd87b0742a5ca0b':
+    "mutation StaffStartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '251b74cc8baecf1e0011e0c4d4f35848791d3556dd818a8d474a0dd58e26b7ed':
+    "mutation StaffStartPasskeySignIn { startPasskeySignIn { id options } }",
+  'ff7746780f8458edc6c74be150791d132b732fb4c7db19783ebc828fc1ac0a7b':
+    "mutation StaffStartProof { startPasskeyProof { id options } }",
   '40e7b319b4ec59fcdd4db9ad98105b4359489e82da5c14c5048cfd6f93d249e5':
     "query StandIn($id: ID!) { standIn(id: $id) { ...StandInFields } } fragment StandInFields on StandIn { id title startsAt endsAt deadline openSeats search { id isAutomatic startedBy startedAt endedAt outcome nextAt steps { position kind groupName beganAt people call } } refusal { code message } }",
   '67fca8b0b98f872315f6e2974549c59cc975858a190ceb37587adc56bbe7bb62':
@@ -812,32 +812,18 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '17adc06e9081acd6c9db2127f04acd42be51a481d40ac1a9962685954f26c174':
     "mutation OperatorDeclineReopening($input: StaffIdInput!) { declineTransferReopening(input: $input) { success } }",
-  '85a60f21137cdba27ee7adc3ff03bc45255aa2655211cc36b8055d761a0b4730':
-    "query OperatorDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   '7c8f498b58834657d05c4b775b41e361c31cd9cfe1cce147484d8f13f1e58db4':
     "mutation OperatorDismissTaxProposal($input: OperatorReasonInput!) { dismissTaxColumnProposal(input: $input) { success } }",
   '61370f3cae08aec822af7df16be6a12825a358438a11fd8838f15f327d90bc59':
     "query OperatorDocument($id: ID!) { review(id: $id) { id kind title submittedAt dueAt profile { label text } profileVersion declared { label text } proposedPermission expiresOn hasNamesake pictures { label url } } }",
   '705af974fa9fbc22de86ce752648a0d6930d53f83d7e7a99ee536a30ebd5df5c':
     "query OperatorDocuments($cursor: String) { waitingReviews(cursor: $cursor) { cursor reviews { id kind workerName title submittedAt } } }",
-  '2d917e0578db96400bd37417ee3ba511cd0275e527390942981a55fed2bb756e':
-    "mutation OperatorEndAllSessions { endAllStaffSessions { success } }",
-  '22c33fdcb0d3272246785c74592fd80d197ff9e8946e00623cb5772676f9f8f2':
-    "mutation OperatorEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
   '9a2896c673fed1b760c9c622420f183809f134b579fae3b24d31d54faa9b1746':
     "mutation OperatorEndTaxColumn($input: EndTaxColumnInput!) { endTaxColumn(input: $input) { success } }",
-  '173c86557bb038d0dd8a670547a475de6fc9dfcd4e955defe38552c0be0cc78c':
-    "mutation OperatorEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
   'a1088a42ef42c3c6337a421053ab5443c1b9c995d1c43ee40f92c4f50ae42a96':
     "query OperatorExemptions($cursor: String) { waitingExemptions(cursor: $cursor) { cursor exemptions { id workerName facilityName startsAt penaltyPoints cancelReason reason note pictureUrl submittedAt } } }",
   'f3345b7ac460ef986a572571d80811dbd71127ea19f78429d14464fe6e0ea770':
     "mutation OperatorFetchBankFile($input: FetchBankFileInput!) { fetchBankFile(input: $input) { fileName contentBase64 } }",
-  'e9c074075eed5690696dfdd3d478312f6f76047a62209c45d934c96dcf7654b0':
-    "mutation OperatorFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
-  '359679548901510c3a5b1725dd35d2f45fd6c9b5bc5f85da658b5763ef0f5262':
-    "mutation OperatorFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
-  'cc898962f731c08a6e9d80f71990edb6eb36ac4e596ba936130f0651fee8b735':
-    "mutation OperatorFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   'a876b89afd588a0ece915d47d9353b3e2c4627bb139d07e61cea444c070f3b0a':
     "query OperatorGiftCardOrders($cursor: String) { giftCardOrders(cursor: $cursor) { cursor orders { id workerName state amount orderedAt completedShifts earlierOrders lastError canCancel } } }",
   'ed8f3d4732234a0e2504ec1c763d87637d2211e198221cad0d404c97d3559faf':
@@ -874,16 +860,12 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorRejectDocument($input: OperatorReasonInput!) { rejectReview(input: $input) { success } }",
   'a93a000fe9b95cd89a7edf781cd789d3ed06ca6678c7938cfe16983193de42f3':
     "mutation OperatorRejectExemption($input: OperatorReasonInput!) { rejectExemption(input: $input) { success } }",
-  '3f778ddf89769d02b6c465eca8135cdee347d41e8cc6fc6f080390621a9120eb':
-    "mutation OperatorRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '81c158eec934741fbcde272008229f3e07bfb5b4e06c2fdb4a7306831b1b2efa':
     "mutation OperatorRemoveReview($input: OperatorReasonInput!) { removeReview(input: $input) { success } }",
   'eb98aa999e65d26add6d4cc9a74153237f94fce45a60fdb7ad7e911f9ba3d353':
     "query OperatorReopenings($cursor: String) { transferReopenings(cursor: $cursor) { cursor reopenings { id reason askedBy askedAt isOwn transfer { ...OperatorTransferLine } } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '26420658534cda388308a17c7dfa8a364a6967f62dc6082a621e733ea742c26e':
     "query OperatorReports($cursor: String) { recruitmentReports(cursor: $cursor) { cursor reports { id recruitmentId title facilityName workerName reason comment reportedAt } } }",
-  '5caf267255bab3470aacb239987e228471c77c8cbb7f3ebaad7b036524ddeed9':
-    "mutation OperatorRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
   '5ec2a453f0ffc6913c490f40e4761eedad2ac3561bdb4532657b283e9ff18109':
     "mutation OperatorRetryCodes { retryGiftCardCodes { returned quarantined } }",
   'bbf83b73bd9973ec551a1760fe0c44fc4ba8bb52590527aa035dea08206c988a':
@@ -896,14 +878,6 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorSettleChatFlag($input: OperatorReasonInput!) { settleChatFlag(input: $input) { success } }",
   'c233f833170d88109d2884a610c35f89f17e55a3b14c434993e5de485a0cc8b2':
     "mutation OperatorSettleHours($input: SettleAttendanceInput!) { settleAttendance(input: $input) { success } }",
-  'f407e40ed090a06f0415b063cc49a0e3d1b42bf4e16aaa63bc0dbfcced0b2487':
-    "mutation OperatorSignOut { signOutStaff { success } }",
-  '6d9b4df2383cbd7af4703cb789d33bd8bff4ea3074238564a39fc0c99d311891':
-    "mutation OperatorStartPasskeyRegistration { startPasskeyRegistration { id options } }",
-  '6822117dce3d1180bf40ca408bcf36449e1eac2645853e5d212cb232f817c9db':
-    "mutation OperatorStartPasskeySignIn { startPasskeySignIn { id options } }",
-  '70dfabcf07e6c739e9bd4ff91388b2ab788d7b2d783ff0eb43f39630b2dfc1e8':
-    "mutation OperatorStartProof { startPasskeyProof { id options } }",
   '8ddcbe33ac054ba3045544f2cad505d5e679d663d57e28ce08b1ec80ae48de65':
     "query OperatorStatutoryTables { statutoryTables { tables { id name source rowCount firstDay lastDay loadedBy loadedAt } missing { kind year title body } provisionalWageCount belowMinimumWageCount } }",
   'e31695f23d58005e02c931b7e8b03ddfaf3da0393a9125161a48ccc2aede0948':
@@ -944,6 +918,32 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation RemoveCorporationMember($input: RemoveMemberInput!) { removeCorporationMember(input: $input) { success } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
+  '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':
+    "query StaffDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
+  '34f79a3b928152a6040b7d3973b374337b50104b87352ee23419eb8c19588072':
+    "mutation StaffEndAllSessions { endAllStaffSessions { success } }",
+  'eefc4ae3538935c27c29ddf0571c73e74690cc8b858ba0d530fe4824d0296445':
+    "mutation StaffEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
+  '154915831626009d09837aba74caea3ff25e18861aef1758fc404570e553cace':
+    "mutation StaffEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
+  '207576703d29b3cf774911866d2c52b255cf9f6636024bb88673e1b2a38d5179':
+    "mutation StaffFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
+  'fae000d83fcf976a6abbb49507b4700a30798783a35ad6a61f280ba3a854eb26':
+    "mutation StaffFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
+  'ad1bf46b31dc89096c175026fce5eca27b927068e09e41446425c89e5966d1a6':
+    "mutation StaffFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  '57c8ac585b8eb73e8a5d025d05f0dab719ffc83eda36fabe619c8043b0ae58c6':
+    "mutation StaffRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
+  '2cac770e2f84cedb3c3f52ac9633a0ecc0f0a09f6c1239ffb60bbe5c863a0ad4':
+    "mutation StaffRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
+  'd7993fc9e31ca4f776e434625576a8692d7b7ca9431161a78ed452e554181a87':
+    "mutation StaffSignOut { signOutStaff { success } }",
+  '7c9de876452703e490a85fe6979404193c4ff4da0f0af4593bd87b0742a5ca0b':
+    "mutation StaffStartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '251b74cc8baecf1e0011e0c4d4f35848791d3556dd818a8d474a0dd58e26b7ed':
+    "mutation StaffStartPasskeySignIn { startPasskeySignIn { id options } }",
+  'ff7746780f8458edc6c74be150791d132b732fb4c7db19783ebc828fc1ac0a7b':
+    "mutation StaffStartProof { startPasskeyProof { id options } }",
   '487e522f4493d08b2bd6daa9b672b73aeb97c5d15b7b685865647aca4b98e2d4':
     "mutation ThawFacility($id: ID!) { thawFacility(input: { id: $id }) { success } }",
   '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':

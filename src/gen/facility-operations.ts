@@ -1289,84 +1289,84 @@ export type SendStaffTestPushMutationVariables = Exact<{
 
 export type SendStaffTestPushMutation = { sendStaffTestPush: { success: boolean } };
 
-export type FacilityRequestLinkMutationVariables = Exact<{
+export type StaffRequestLinkMutationVariables = Exact<{
   email: string;
 }>;
 
 
-export type FacilityRequestLinkMutation = { requestStaffLink: { success: boolean } };
+export type StaffRequestLinkMutation = { requestStaffLink: { success: boolean } };
 
-export type FacilityEnterByLinkMutationVariables = Exact<{
+export type StaffEnterByLinkMutationVariables = Exact<{
   token: string;
 }>;
 
 
-export type FacilityEnterByLinkMutation = { enterByLink: { success: boolean } };
+export type StaffEnterByLinkMutation = { enterByLink: { success: boolean } };
 
-export type FacilityStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+export type StaffStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FacilityStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+export type StaffStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
 
-export type FacilityFinishPasskeySignInMutationVariables = Exact<{
+export type StaffFinishPasskeySignInMutationVariables = Exact<{
   input: PasskeyAnswerInput;
 }>;
 
 
-export type FacilityFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
+export type StaffFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
 
-export type FacilityDevicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilityDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
-
-export type FacilitySignOutMutationVariables = Exact<{ [key: string]: never; }>;
+export type StaffDevicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FacilitySignOutMutation = { signOutStaff: { success: boolean } };
+export type StaffDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
 
-export type FacilityEndSessionMutationVariables = Exact<{
+export type StaffSignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffSignOutMutation = { signOutStaff: { success: boolean } };
+
+export type StaffEndSessionMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type FacilityEndSessionMutation = { endStaffSession: { success: boolean } };
+export type StaffEndSessionMutation = { endStaffSession: { success: boolean } };
 
-export type FacilityEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type FacilityEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
-
-export type FacilityStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+export type StaffEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FacilityStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+export type StaffEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
 
-export type FacilityFinishPasskeyRegistrationMutationVariables = Exact<{
+export type StaffStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type StaffFinishPasskeyRegistrationMutationVariables = Exact<{
   input: NewPasskeyInput;
 }>;
 
 
-export type FacilityFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+export type StaffFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
 
-export type FacilityRemovePasskeyMutationVariables = Exact<{
+export type StaffRemovePasskeyMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type FacilityRemovePasskeyMutation = { removePasskey: { success: boolean } };
+export type StaffRemovePasskeyMutation = { removePasskey: { success: boolean } };
 
-export type FacilityStartProofMutationVariables = Exact<{ [key: string]: never; }>;
+export type StaffStartProofMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FacilityStartProofMutation = { startPasskeyProof: { id: string, options: string } };
+export type StaffStartProofMutation = { startPasskeyProof: { id: string, options: string } };
 
-export type FacilityFinishProofMutationVariables = Exact<{
+export type StaffFinishProofMutationVariables = Exact<{
   input: PasskeyAnswerInput;
 }>;
 
 
-export type FacilityFinishProofMutation = { finishPasskeyProof: { success: boolean } };
+export type StaffFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export type OwnPeopleLinksQueryVariables = Exact<{
   facilityId: string | number;
@@ -1808,20 +1808,7 @@ export interface Documents {
   EntranceDevices: { kind: 'query'; data: EntranceDevicesQuery; variables: EntranceDevicesQueryVariables; fragments: never };
   EntranceOfDevice: { kind: 'query'; data: EntranceOfDeviceQuery; variables: EntranceOfDeviceQueryVariables; fragments: never };
   FacilityChoices: { kind: 'query'; data: FacilityChoicesQuery; variables: FacilityChoicesQueryVariables; fragments: never };
-  FacilityDevices: { kind: 'query'; data: FacilityDevicesQuery; variables: FacilityDevicesQueryVariables; fragments: never };
-  FacilityEndAllSessions: { kind: 'mutation'; data: FacilityEndAllSessionsMutation; variables: FacilityEndAllSessionsMutationVariables; fragments: never };
-  FacilityEndSession: { kind: 'mutation'; data: FacilityEndSessionMutation; variables: FacilityEndSessionMutationVariables; fragments: never };
-  FacilityEnterByLink: { kind: 'mutation'; data: FacilityEnterByLinkMutation; variables: FacilityEnterByLinkMutationVariables; fragments: never };
-  FacilityFinishPasskeyRegistration: { kind: 'mutation'; data: FacilityFinishPasskeyRegistrationMutation; variables: FacilityFinishPasskeyRegistrationMutationVariables; fragments: never };
-  FacilityFinishPasskeySignIn: { kind: 'mutation'; data: FacilityFinishPasskeySignInMutation; variables: FacilityFinishPasskeySignInMutationVariables; fragments: never };
-  FacilityFinishProof: { kind: 'mutation'; data: FacilityFinishProofMutation; variables: FacilityFinishProofMutationVariables; fragments: never };
   FacilityPeople: { kind: 'query'; data: FacilityPeopleQuery; variables: FacilityPeopleQueryVariables; fragments: never };
-  FacilityRemovePasskey: { kind: 'mutation'; data: FacilityRemovePasskeyMutation; variables: FacilityRemovePasskeyMutationVariables; fragments: never };
-  FacilityRequestLink: { kind: 'mutation'; data: FacilityRequestLinkMutation; variables: FacilityRequestLinkMutationVariables; fragments: never };
-  FacilitySignOut: { kind: 'mutation'; data: FacilitySignOutMutation; variables: FacilitySignOutMutationVariables; fragments: never };
-  FacilityStartPasskeyRegistration: { kind: 'mutation'; data: FacilityStartPasskeyRegistrationMutation; variables: FacilityStartPasskeyRegistrationMutationVariables; fragments: never };
-  FacilityStartPasskeySignIn: { kind: 'mutation'; data: FacilityStartPasskeySignInMutation; variables: FacilityStartPasskeySignInMutationVariables; fragments: never };
-  FacilityStartProof: { kind: 'mutation'; data: FacilityStartProofMutation; variables: FacilityStartProofMutationVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
   FinishedShifts: { kind: 'query'; data: FinishedShiftsQuery; variables: FinishedShiftsQueryVariables; fragments: never };
   HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
@@ -1885,7 +1872,20 @@ export interface Documents {
   SendStaffTestPush: { kind: 'mutation'; data: SendStaffTestPushMutation; variables: SendStaffTestPushMutationVariables; fragments: never };
   SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
   SetAutomaticStandIns: { kind: 'mutation'; data: SetAutomaticStandInsMutation; variables: SetAutomaticStandInsMutationVariables; fragments: never };
+  StaffDevices: { kind: 'query'; data: StaffDevicesQuery; variables: StaffDevicesQueryVariables; fragments: never };
+  StaffEndAllSessions: { kind: 'mutation'; data: StaffEndAllSessionsMutation; variables: StaffEndAllSessionsMutationVariables; fragments: never };
+  StaffEndSession: { kind: 'mutation'; data: StaffEndSessionMutation; variables: StaffEndSessionMutationVariables; fragments: never };
+  StaffEnterByLink: { kind: 'mutation'; data: StaffEnterByLinkMutation; variables: StaffEnterByLinkMutationVariables; fragments: never };
+  StaffFinishPasskeyRegistration: { kind: 'mutation'; data: StaffFinishPasskeyRegistrationMutation; variables: StaffFinishPasskeyRegistrationMutationVariables; fragments: never };
+  StaffFinishPasskeySignIn: { kind: 'mutation'; data: StaffFinishPasskeySignInMutation; variables: StaffFinishPasskeySignInMutationVariables; fragments: never };
+  StaffFinishProof: { kind: 'mutation'; data: StaffFinishProofMutation; variables: StaffFinishProofMutationVariables; fragments: never };
   StaffNoticeSettings: { kind: 'query'; data: StaffNoticeSettingsQuery; variables: StaffNoticeSettingsQueryVariables; fragments: never };
+  StaffRemovePasskey: { kind: 'mutation'; data: StaffRemovePasskeyMutation; variables: StaffRemovePasskeyMutationVariables; fragments: never };
+  StaffRequestLink: { kind: 'mutation'; data: StaffRequestLinkMutation; variables: StaffRequestLinkMutationVariables; fragments: never };
+  StaffSignOut: { kind: 'mutation'; data: StaffSignOutMutation; variables: StaffSignOutMutationVariables; fragments: never };
+  StaffStartPasskeyRegistration: { kind: 'mutation'; data: StaffStartPasskeyRegistrationMutation; variables: StaffStartPasskeyRegistrationMutationVariables; fragments: never };
+  StaffStartPasskeySignIn: { kind: 'mutation'; data: StaffStartPasskeySignInMutation; variables: StaffStartPasskeySignInMutationVariables; fragments: never };
+  StaffStartProof: { kind: 'mutation'; data: StaffStartProofMutation; variables: StaffStartProofMutationVariables; fragments: never };
   StandIn: { kind: 'query'; data: StandInQuery; variables: StandInQueryVariables; fragments: 'StandInFields' };
   StandInFields: { kind: 'fragment'; data: StandInFieldsFragment; variables: never; fragments: never };
   StandIns: { kind: 'query'; data: StandInsQuery; variables: StandInsQueryVariables; fragments: 'StandInFields' };

@@ -339,19 +339,6 @@ export type StaffIdInput = {
   id: string | number;
 };
 
-export type PasskeyAnswerInput = {
-  challengeId: string | number;
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: string;
-};
-
-export type NewPasskeyInput = {
-  challengeId: string | number;
-  /** How the person calls it, 1 to 40 characters. */
-  name: string;
-  response: string;
-};
-
 export type WaitingCorporationsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -988,85 +975,6 @@ export type ResendOwnerInvitationMutationVariables = Exact<{
 
 export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
 
-export type OperatorRequestLinkMutationVariables = Exact<{
-  email: string;
-}>;
-
-
-export type OperatorRequestLinkMutation = { requestStaffLink: { success: boolean } };
-
-export type OperatorEnterByLinkMutationVariables = Exact<{
-  token: string;
-}>;
-
-
-export type OperatorEnterByLinkMutation = { enterByLink: { success: boolean } };
-
-export type OperatorStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
-
-export type OperatorFinishPasskeySignInMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type OperatorFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
-
-export type OperatorDevicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
-
-export type OperatorSignOutMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorSignOutMutation = { signOutStaff: { success: boolean } };
-
-export type OperatorEndSessionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OperatorEndSessionMutation = { endStaffSession: { success: boolean } };
-
-export type OperatorEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
-
-export type OperatorStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
-
-export type OperatorFinishPasskeyRegistrationMutationVariables = Exact<{
-  input: NewPasskeyInput;
-}>;
-
-
-export type OperatorFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
-
-export type OperatorRemovePasskeyMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OperatorRemovePasskeyMutation = { removePasskey: { success: boolean } };
-
-export type OperatorStartProofMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorStartProofMutation = { startPasskeyProof: { id: string, options: string } };
-
-export type OperatorFinishProofMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type OperatorFinishProofMutation = { finishPasskeyProof: { success: boolean } };
-
 export interface Documents {
   BlockedFacilityPatterns: { kind: 'query'; data: BlockedFacilityPatternsQuery; variables: BlockedFacilityPatternsQueryVariables; fragments: never };
   BlockedWorkerPatterns: { kind: 'query'; data: BlockedWorkerPatternsQuery; variables: BlockedWorkerPatternsQueryVariables; fragments: never };
@@ -1104,19 +1012,12 @@ export interface Documents {
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
   OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransferLine' };
   OperatorDeclineReopening: { kind: 'mutation'; data: OperatorDeclineReopeningMutation; variables: OperatorDeclineReopeningMutationVariables; fragments: never };
-  OperatorDevices: { kind: 'query'; data: OperatorDevicesQuery; variables: OperatorDevicesQueryVariables; fragments: never };
   OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
   OperatorDocument: { kind: 'query'; data: OperatorDocumentQuery; variables: OperatorDocumentQueryVariables; fragments: never };
   OperatorDocuments: { kind: 'query'; data: OperatorDocumentsQuery; variables: OperatorDocumentsQueryVariables; fragments: never };
-  OperatorEndAllSessions: { kind: 'mutation'; data: OperatorEndAllSessionsMutation; variables: OperatorEndAllSessionsMutationVariables; fragments: never };
-  OperatorEndSession: { kind: 'mutation'; data: OperatorEndSessionMutation; variables: OperatorEndSessionMutationVariables; fragments: never };
   OperatorEndTaxColumn: { kind: 'mutation'; data: OperatorEndTaxColumnMutation; variables: OperatorEndTaxColumnMutationVariables; fragments: never };
-  OperatorEnterByLink: { kind: 'mutation'; data: OperatorEnterByLinkMutation; variables: OperatorEnterByLinkMutationVariables; fragments: never };
   OperatorExemptions: { kind: 'query'; data: OperatorExemptionsQuery; variables: OperatorExemptionsQueryVariables; fragments: never };
   OperatorFetchBankFile: { kind: 'mutation'; data: OperatorFetchBankFileMutation; variables: OperatorFetchBankFileMutationVariables; fragments: never };
-  OperatorFinishPasskeyRegistration: { kind: 'mutation'; data: OperatorFinishPasskeyRegistrationMutation; variables: OperatorFinishPasskeyRegistrationMutationVariables; fragments: never };
-  OperatorFinishPasskeySignIn: { kind: 'mutation'; data: OperatorFinishPasskeySignInMutation; variables: OperatorFinishPasskeySignInMutationVariables; fragments: never };
-  OperatorFinishProof: { kind: 'mutation'; data: OperatorFinishProofMutation; variables: OperatorFinishProofMutationVariables; fragments: never };
   OperatorGiftCardOrders: { kind: 'query'; data: OperatorGiftCardOrdersQuery; variables: OperatorGiftCardOrdersQueryVariables; fragments: never };
   OperatorGiftCardPool: { kind: 'query'; data: OperatorGiftCardPoolQuery; variables: OperatorGiftCardPoolQueryVariables; fragments: never };
   OperatorHours: { kind: 'query'; data: OperatorHoursQuery; variables: OperatorHoursQueryVariables; fragments: never };
@@ -1135,21 +1036,15 @@ export interface Documents {
   OperatorReadChat: { kind: 'mutation'; data: OperatorReadChatMutation; variables: OperatorReadChatMutationVariables; fragments: never };
   OperatorRejectDocument: { kind: 'mutation'; data: OperatorRejectDocumentMutation; variables: OperatorRejectDocumentMutationVariables; fragments: never };
   OperatorRejectExemption: { kind: 'mutation'; data: OperatorRejectExemptionMutation; variables: OperatorRejectExemptionMutationVariables; fragments: never };
-  OperatorRemovePasskey: { kind: 'mutation'; data: OperatorRemovePasskeyMutation; variables: OperatorRemovePasskeyMutationVariables; fragments: never };
   OperatorRemoveReview: { kind: 'mutation'; data: OperatorRemoveReviewMutation; variables: OperatorRemoveReviewMutationVariables; fragments: never };
   OperatorReopenings: { kind: 'query'; data: OperatorReopeningsQuery; variables: OperatorReopeningsQueryVariables; fragments: 'OperatorTransferLine' };
   OperatorReports: { kind: 'query'; data: OperatorReportsQuery; variables: OperatorReportsQueryVariables; fragments: never };
-  OperatorRequestLink: { kind: 'mutation'; data: OperatorRequestLinkMutation; variables: OperatorRequestLinkMutationVariables; fragments: never };
   OperatorRetryCodes: { kind: 'mutation'; data: OperatorRetryCodesMutation; variables: OperatorRetryCodesMutationVariables; fragments: never };
   OperatorReviews: { kind: 'query'; data: OperatorReviewsQuery; variables: OperatorReviewsQueryVariables; fragments: never };
   OperatorSayInChat: { kind: 'mutation'; data: OperatorSayInChatMutation; variables: OperatorSayInChatMutationVariables; fragments: never };
   OperatorSetTaxColumn: { kind: 'mutation'; data: OperatorSetTaxColumnMutation; variables: OperatorSetTaxColumnMutationVariables; fragments: never };
   OperatorSettleChatFlag: { kind: 'mutation'; data: OperatorSettleChatFlagMutation; variables: OperatorSettleChatFlagMutationVariables; fragments: never };
   OperatorSettleHours: { kind: 'mutation'; data: OperatorSettleHoursMutation; variables: OperatorSettleHoursMutationVariables; fragments: never };
-  OperatorSignOut: { kind: 'mutation'; data: OperatorSignOutMutation; variables: OperatorSignOutMutationVariables; fragments: never };
-  OperatorStartPasskeyRegistration: { kind: 'mutation'; data: OperatorStartPasskeyRegistrationMutation; variables: OperatorStartPasskeyRegistrationMutationVariables; fragments: never };
-  OperatorStartPasskeySignIn: { kind: 'mutation'; data: OperatorStartPasskeySignInMutation; variables: OperatorStartPasskeySignInMutationVariables; fragments: never };
-  OperatorStartProof: { kind: 'mutation'; data: OperatorStartProofMutation; variables: OperatorStartProofMutationVariables; fragments: never };
   OperatorStatutoryTables: { kind: 'query'; data: OperatorStatutoryTablesQuery; variables: OperatorStatutoryTablesQueryVariables; fragments: never };
   OperatorStopWorker: { kind: 'mutation'; data: OperatorStopWorkerMutation; variables: OperatorStopWorkerMutationVariables; fragments: never };
   OperatorStoppedWorkers: { kind: 'query'; data: OperatorStoppedWorkersQuery; variables: OperatorStoppedWorkersQueryVariables; fragments: never };

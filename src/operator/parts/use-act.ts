@@ -1,4 +1,3 @@
-import { operatorSide } from '#staff/parts/operator-side.ts';
 import { useProvedMutation } from '#staff/parts/use-proved-mutation.ts';
 import type { GraphqlDocument } from '#web/graphql/document.ts';
 import type { QueryRef } from '#web/graphql/query.ts';
@@ -19,7 +18,6 @@ export function useAct<Data, Variables>(
 ) {
   const keys = useRepeatKeys();
   return useProvedMutation(operation, {
-    side: operatorSide,
     invalidates: [...invalidates, OperatorInbox],
     idempotencyKey: (variables) => keys.keyOf(variables),
     onSuccess: (data, variables) => {

@@ -1,19 +1,8 @@
-import type { DataOf, GraphqlDocument, QueryName, VariablesOf } from '#web/graphql/document.ts';
+import type { DataOf } from '#web/graphql/document.ts';
 
-import type * as account from './account-facility-client.ts';
+import type { StaffDevices } from './account-staff-client.ts';
 
-type Account = typeof account;
-
-/** The same documents on both sides, but for their names: each API has its own. */
-type Documents = {
-  [Name in keyof Account]: GraphqlDocument<
-    DataOf<Account[Name]>,
-    VariablesOf<Account[Name]>,
-    Account[Name]['name'] extends QueryName ? QueryName : string
-  >;
-};
-
-type Devices = DataOf<Account['devices']>;
+type Devices = DataOf<typeof StaffDevices>;
 export type Device = Devices['staffSessions'][number];
 export type OwnPasskey = Devices['passkeys'][number];
 
@@ -25,5 +14,4 @@ export type Side = {
     signIn(query?: Record<string, string | null>): string;
     devices(): string;
   };
-  documents: Documents;
 };

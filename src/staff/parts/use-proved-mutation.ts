@@ -5,10 +5,8 @@ import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { invalidate, transportOf, type QueryRef } from '#web/graphql/query.ts';
 
 import { proveByPasskey } from './passkey-calls.ts';
-import type { Side } from './side.ts';
 
 type Options<Data, Variables> = {
-  side: Side;
   /** Queries to invalidate after success. */
   invalidates?: readonly QueryRef[];
   /** A repeated press with the same key has one effect. */
@@ -22,7 +20,7 @@ type Options<Data, Variables> = {
  */
 export function useProvedMutation<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
-  { side, invalidates = [], idempotencyKey: key, onSuccess }: Options<Data, Variables>,
+  { invalidates = [], idempotencyKey: key, onSuccess }: Options<Data, Variables>,
 ): UseMutationResult<Data, GraphqlFailure, Variables> {
   const client = useQueryClient();
   return useMutation<Data, GraphqlFailure, Variables>({
@@ -36,7 +34,7 @@ export function useProvedMutation<Data, Variables>(
         const needsProof =
           error instanceof GraphqlFailure && error.code === 'PASSKEY_PROOF_REQUIRED';
         if (!needsProof) throw error;
-        await proveByPasskey(transport, side);
+        await proveByPasskey(transport);
         return send();
       }
     },

@@ -21,7 +21,6 @@ import { useNow } from '#web/server-time.ts';
 
 import { AcceptanceList, DeclarationList } from '../consents/screens/consent-lists.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
-import { operatorSide as side } from '../parts/operator-side.ts';
 
 /** Which decisions each state permits: the first needs no reason. */
 const decisions = {
@@ -79,7 +78,6 @@ const contactOf = ({ contactName, contactEmail, contactPhone }: Contact) =>
 
 function DecisionForm({ id, options }: { id: string; options: readonly Decision[] }) {
   const decide = useProvedMutation(DecideCorporation, {
-    side,
     invalidates: [CorporationStanding, WaitingCorporations],
   });
   const form = useForm({

@@ -19,6 +19,13 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate, query, transportOf } from '#web/graphql/query.ts';
 
 import { staffSentences } from '../messages.ts';
+import {
+  StaffDevices,
+  StaffEndAllSessions,
+  StaffEndSession,
+  StaffRemovePasskey,
+  StaffSignOut,
+} from '../parts/account-staff-client.ts';
 import { rememberPosted } from '../parts/last-posted.ts';
 import { registerPasskey } from '../parts/passkey-calls.ts';
 import type { Device, OwnPasskey, Side } from '../parts/side.ts';
@@ -26,29 +33,28 @@ import { eraseDrafts } from '../parts/stored-drafts.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 /** The query of the page, for its loader. */
-export const devices = ({ documents }: Side) => query(documents.devices, {});
+export const devices = () => query(StaffDevices, {});
 
 /** 端末とパスキー: where the person is signed in, and by which passkeys they can sign in. */
 export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) {
-  const { staffSessions, passkeys } = useSuspenseQuery(devices(side)).data;
+  const { staffSessions, passkeys } = useSuspenseQuery(devices()).data;
   return (
     <>
       <PageTitle>端末とパスキー</PageTitle>
       <PageHeader title="端末とパスキー" />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         {note}
-        <Passkeys side={side} passkeys={passkeys} />
+        <Passkeys passkeys={passkeys} />
         <Sessions side={side} sessions={staffSessions} />
       </div>
     </>
   );
 }
 
-function Passkeys({ side, passkeys }: { side: Side; passkeys: OwnPasskey[] }) {
+function Passkeys({ passkeys }: { passkeys: OwnPasskey[] }) {
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
-  const remove = useProvedMutation(side.documents.removePasskey, {
-    side,
-    invalidates: [side.documents.devices],
+  const remove = useProvedMutation(StaffRemovePasskey, {
+    invalidates: [StaffDevices],
     onSuccess: () => {
       setRemoving(null);
       toast.success('パスキーを削除しました');
@@ -87,7 +93,7 @@ function Passkeys({ side, passkeys }: { side: Side; passkeys: OwnPasskey[] }) {
           ))}
         </ul>
       )}
-      <PasskeyForm side={side} />
+      <PasskeyForm />
       <ConfirmDialog
         open={removing !== null}
         onClose={() => {
@@ -108,7 +114,7 @@ function Passkeys({ side, passkeys }: { side: Side; passkeys: OwnPasskey[] }) {
   );
 }
 
-function PasskeyForm({ side }: { side: Side }) {
+function PasskeyForm() {
   const client = useQueryClient();
   const form = useForm({
     initial: { name: '' },
@@ -116,7 +122,7 @@ function PasskeyForm({ side }: { side: Side }) {
     check: ({ name }): FieldErrors =>
       isPasskeyName(normalizeLine(name)) ? {} : { name: staffSentences.passkeyName },
     async submit({ name }) {
-      await registerPasskey(transportOf(client), side, name);
+      await registerPasskey(transportOf(client), name);
       // Every page says whether the person has a passkey.
       await client.invalidateQueries();
       form.change({ name: '' });
@@ -146,9 +152,9 @@ function PasskeyForm({ side }: { side: Side }) {
 function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
   const client = useQueryClient();
   const [isEndingAll, setEndingAll] = useState(false);
-  const end = useGraphqlMutation(side.documents.endSession, {
+  const end = useGraphqlMutation(StaffEndSession, {
     onSuccess: async () => {
-      await invalidate(client, [side.documents.devices]);
+      await invalidate(client, [StaffDevices]);
       toast.success('ログアウトさせました');
     },
   });
@@ -158,8 +164,8 @@ function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
     rememberPosted(null);
     window.location.replace(side.pages.signIn());
   };
-  const signOut = useGraphqlMutation(side.documents.signOut, { onSuccess: leave });
-  const endAll = useGraphqlMutation(side.documents.endAllSessions, { onSuccess: leave });
+  const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });
+  const endAll = useGraphqlMutation(StaffEndAllSessions, { onSuccess: leave });
   return (
     <Section title="ログイン中の端末">
       {end.error && (

@@ -6,7 +6,7 @@ import { facilitySide } from '../parts/facility-side.ts';
 
 const route = staffPage({
   side: 'facility',
-  queries: () => [facilityViewer(), devices(facilitySide)],
+  queries: () => [facilityViewer(), devices()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;

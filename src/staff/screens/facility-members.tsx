@@ -27,7 +27,6 @@ import {
 } from '../facility-client.ts';
 import { roleLabels } from '../messages.ts';
 import { InvitationActs } from '../parts/invitation-acts.tsx';
-import { facilitySide } from '../parts/facility-side.ts';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
 import { RoleRights } from '../parts/role-rights.tsx';
@@ -40,7 +39,6 @@ const route = staffPage({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-const side = facilitySide;
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card';
 
@@ -154,7 +152,7 @@ function MemberRow({ member, facilities, onChange, onRemove }: RowProps) {
 type InvitationsProps = { invitations: readonly Invitation[]; canWrite: boolean };
 
 function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
-  const options = { side, invalidates: [Invitations] };
+  const options = { invalidates: [Invitations] };
   const resend = useProvedMutation(ResendInvitation, {
     ...options,
     onSuccess: () => toast.success('招待を送り直しました'),
@@ -195,7 +193,6 @@ function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
 
 function RemoveDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const remove = useProvedMutation(RemoveMember, {
-    side,
     invalidates: [Members],
     onSuccess: () => {
       onClose();

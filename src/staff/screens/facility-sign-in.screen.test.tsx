@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  enterByLink,
-  finishPasskeySignIn,
-  requestLink,
-  startPasskeySignIn,
-} from '../parts/account-facility-client.ts';
+  StaffEnterByLink,
+  StaffFinishPasskeySignIn,
+  StaffRequestLink,
+  StaffStartPasskeySignIn,
+} from '../parts/account-staff-client.ts';
 import { staffMessages } from '../messages.ts';
 import * as link from './facility-link.tsx';
 import FacilityShell from './facility-shell.tsx';
@@ -24,22 +24,22 @@ test('a wrong address is refused in the browser, and the field takes the focus',
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText(/メールアドレスの形式が正しくありません/)).toBeVisible();
   await expect.element(email).toHaveFocus();
-  expect(sent(requestLink)).toEqual([]);
+  expect(sent(StaffRequestLink)).toEqual([]);
 });
 
 test('after the request the page says the same for every address', async () => {
   await open();
-  answer(requestLink, { requestStaffLink: { success: true } });
+  answer(StaffRequestLink, { requestStaffLink: { success: true } });
   await page.getByLabelText(/メールアドレス/).fill('a@hinata.example');
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText('メールを確認してください')).toBeVisible();
-  expect(sent(requestLink)).toEqual([{ email: 'a@hinata.example' }]);
+  expect(sent(StaffRequestLink)).toEqual([{ email: 'a@hinata.example' }]);
 });
 
 test('a request too soon is refused on the page', async () => {
   await open();
   const message = staffMessages.LINK_TOO_SOON;
-  refuse(requestLink, { code: 'LINK_TOO_SOON', message });
+  refuse(StaffRequestLink, { code: 'LINK_TOO_SOON', message });
   await page.getByLabelText(/メールアドレス/).fill('a@hinata.example');
   await page.getByRole('button', { name: 'リンクを送る' }).click();
   await expect.element(page.getByText(message)).toBeVisible();
@@ -48,13 +48,13 @@ test('a request too soon is refused on the page', async () => {
 test('a passkey that is cancelled leaves a sentence and the button', async () => {
   await open();
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost' });
-  answer(startPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
+  answer(StaffStartPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   const button = page.getByRole('button', { name: 'パスキーでログインする' });
   await button.click();
   await expect.element(page.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
-  expect(sent(finishPasskeySignIn)).toEqual([]);
+  expect(sent(StaffFinishPasskeySignIn)).toEqual([]);
   await expect.element(button).toBeEnabled();
 });
 
@@ -67,23 +67,23 @@ const openLink = (query: string) =>
 
 test('the visit alone uses no link up; the button does, and leads to where the person was', async () => {
   await openLink('token=t1&returnTo=%2Ffacility%2Fmembers');
-  answer(enterByLink, { enterByLink: { success: true } });
+  answer(StaffEnterByLink, { enterByLink: { success: true } });
   await expect.element(page.getByText('リンクは1回だけ使えます。')).toBeVisible();
-  expect(sent(enterByLink)).toEqual([]);
+  expect(sent(StaffEnterByLink)).toEqual([]);
   await page.getByRole('button', { name: 'ログインする' }).click();
   await expect.element(page.getByText('移動先：/facility/members')).toBeVisible();
-  expect(sent(enterByLink)).toEqual([{ token: 't1' }]);
+  expect(sent(StaffEnterByLink)).toEqual([{ token: 't1' }]);
 });
 
 test('an old link says why, leads to another one, and to no other site', async () => {
   await openLink('token=t1&returnTo=https%3A%2F%2Fevil.example');
   const message = staffMessages.STAFF_LINK_INVALID;
-  refuse(enterByLink, { code: 'STAFF_LINK_INVALID', message });
+  refuse(StaffEnterByLink, { code: 'STAFF_LINK_INVALID', message });
   const enter = page.getByRole('button', { name: 'ログインする' });
   await enter.click();
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'ログイン画面へ' })).toBeVisible();
-  answer(enterByLink, { enterByLink: { success: true } });
+  answer(StaffEnterByLink, { enterByLink: { success: true } });
   await enter.click();
   await expect.element(page.getByText('移動先：/facility', { exact: true })).toBeVisible();
 });

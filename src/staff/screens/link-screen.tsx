@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
+import { StaffEnterByLink } from '../parts/account-staff-client.ts';
 import type { Side } from '../parts/side.ts';
 import { useEntered } from './sign-in-screen.tsx';
 
@@ -17,7 +18,7 @@ import { useEntered } from './sign-in-screen.tsx';
 export function LinkScreen({ side }: { side: Side }) {
   const [params] = useSearchParams();
   const entered = useEntered(side);
-  const enter = useGraphqlMutation(side.documents.enterByLink, { onSuccess: entered });
+  const enter = useGraphqlMutation(StaffEnterByLink, { onSuccess: entered });
   return (
     <>
       <PageTitle>{`ログイン（${side.title}）`}</PageTitle>

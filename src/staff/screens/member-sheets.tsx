@@ -17,7 +17,6 @@ import {
 } from '../facility-client.ts';
 import { roleExplanations, roleLabels, staffSentences } from '../messages.ts';
 import { isName } from '../rules.ts';
-import { facilitySide as side } from '../parts/facility-side.ts';
 import { FacilityFields } from '../parts/facility-fields.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
@@ -38,7 +37,7 @@ type InviteProps = { facilities: Facilities; onClose: () => void };
 
 /** 招待する: an address, a name, a role and facilities. */
 export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
-  const invite = useProvedMutation(InviteMember, { side, invalidates: [Invitations] });
+  const invite = useProvedMutation(InviteMember, { invalidates: [Invitations] });
   const form = useForm({
     initial: {
       email: '',
@@ -93,7 +92,7 @@ type ChangeProps = { member: Member; facilities: Facilities; onClose: () => void
 
 /** 役割を変更する: a member's role and facilities, from their next request on. */
 export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) {
-  const change = useProvedMutation(ChangeMember, { side, invalidates: [Members, FacilityViewer] });
+  const change = useProvedMutation(ChangeMember, { invalidates: [Members, FacilityViewer] });
   const form = useForm<Place>({
     initial: { role: member.role, facilityIds: member.facilityIds },
     check: checkPlace,

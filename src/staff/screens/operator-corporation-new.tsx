@@ -19,7 +19,6 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { staffSentences } from '../messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from '../operator-client.ts';
 import { isName, maxAddressLength, maxCorporationNameLength } from '../rules.ts';
-import { operatorSide as side } from '../parts/operator-side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
@@ -55,7 +54,6 @@ export default function OperatorCorporationNew() {
   const navigate = useNavigate();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useProvedMutation(CreateCorporation, {
-    side,
     invalidates: [Corporations],
     idempotencyKey,
   });

@@ -24,7 +24,6 @@ import { corporation, Corporation, corporationMembers, InviteOwner } from '../op
 import { isName } from '../rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
-import { operatorSide as side } from '../parts/operator-side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage<Route.LoaderArgs>({
@@ -68,7 +67,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
 }
 
 function OwnerForm({ corporationId }: { corporationId: string }) {
-  const invite = useProvedMutation(InviteOwner, { side, invalidates: [Corporation] });
+  const invite = useProvedMutation(InviteOwner, { invalidates: [Corporation] });
   const form = useForm({
     initial: { email: '', name: '' },
     check: ({ email, name }): FieldErrors => ({

@@ -14,7 +14,7 @@ import { devices, DevicesScreen } from './devices-screen.tsx';
 
 const route = staffPage({
   side: 'operator',
-  queries: () => [operatorViewer(), devices(operatorSide)],
+  queries: () => [operatorViewer(), devices()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -43,7 +43,7 @@ function AskForPasskey() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const prove = useMutation({
-    mutationFn: () => proveByPasskey(transportOf(client), operatorSide),
+    mutationFn: () => proveByPasskey(transportOf(client)),
     async onSuccess() {
       await client.invalidateQueries();
       await navigate(operatorPaths());

@@ -19,6 +19,7 @@ import { transportOf } from '#web/graphql/query.ts';
 
 import { staffSentences } from '../messages.ts';
 import { signInByPasskey } from '../parts/passkey-calls.ts';
+import { StaffRequestLink } from '../parts/account-staff-client.ts';
 import type { Side } from '../parts/side.ts';
 import { linkMinutes } from '../rules.ts';
 
@@ -59,7 +60,7 @@ function PasskeySignIn({ side }: { side: Side }) {
   const client = useQueryClient();
   const entered = useEntered(side);
   const signIn = useMutation({
-    mutationFn: () => signInByPasskey(transportOf(client), side),
+    mutationFn: () => signInByPasskey(transportOf(client)),
     onSuccess: entered,
   });
   return (
@@ -96,7 +97,7 @@ function LinkForm({ side }: { side: Side }) {
     check: ({ email }): FieldErrors =>
       normalizeEmail(email) ? {} : { email: staffSentences.email },
     async submit({ email }) {
-      await transportOf(client)(side.documents.requestLink, { email });
+      await transportOf(client)(StaffRequestLink, { email });
       await navigate(side.pages.signIn({ sent: '1' }));
     },
   });

@@ -12,7 +12,6 @@ import {
   ThawFacility,
   type CorporationDetail,
 } from '../../operator-client.ts';
-import { operatorSide as side } from '../../parts/operator-side.ts';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
 
@@ -62,7 +61,7 @@ const labelOf = ({ freezeReason }: Facility) =>
 type DialogProps = { facility: Facility; onClose: () => void };
 
 function FreezeDialog({ facility: { id, name }, onClose }: DialogProps) {
-  const freeze = useProvedMutation(FreezeFacility, { side, invalidates: [Corporation] });
+  const freeze = useProvedMutation(FreezeFacility, { invalidates: [Corporation] });
   return (
     <ReasonedAct
       title={`${name}の新しい募集を停止しますか？`}
@@ -81,7 +80,6 @@ function FreezeDialog({ facility: { id, name }, onClose }: DialogProps) {
 
 function ThawDialog({ facility: { id, name }, onClose }: DialogProps) {
   const thaw = useProvedMutation(ThawFacility, {
-    side,
     invalidates: [Corporation],
     onSuccess: () => {
       onClose();

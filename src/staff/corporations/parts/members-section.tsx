@@ -21,7 +21,6 @@ import {
   type CorporationMember,
 } from '../../operator-client.ts';
 import { InvitationActs } from '../../parts/invitation-acts.tsx';
-import { operatorSide as side } from '../../parts/operator-side.ts';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
 
@@ -70,7 +69,6 @@ type RemoveProps = { member: CorporationMember; onClose: () => void };
 
 function RemoveDialog({ member: { id, name }, onClose }: RemoveProps) {
   const remove = useProvedMutation(RemoveCorporationMember, {
-    side,
     invalidates: [CorporationMembers, Corporation],
   });
   return (
@@ -94,7 +92,7 @@ type Invitations = { invitations: CorporationDetail['invitations'] };
 
 /** The open invitations of owners: sent again, or withdrawn. */
 export function OwnerInvitations({ invitations }: Invitations) {
-  const options = { side, invalidates: [Corporation] };
+  const options = { invalidates: [Corporation] };
   const resend = useProvedMutation(ResendOwnerInvitation, {
     ...options,
     onSuccess: () => toast.success('招待を送り直しました'),

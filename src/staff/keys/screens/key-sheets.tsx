@@ -14,7 +14,6 @@ import { FacilityFields } from '../../parts/facility-fields.tsx';
 import { FormSheet } from '../../parts/form-sheet.tsx';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
 import { isName } from '../../rules.ts';
-import { facilitySide as side } from '../../parts/facility-side.ts';
 import { ApiKeys, CreateApiKey } from '../keys-facility-client.ts';
 import { keyRightLabels, keyTerms } from '../parts/key-labels.ts';
 
@@ -26,7 +25,7 @@ type Props = {
 
 /** キーを作る: what uses it, what it may do, where, and for how long. Nothing is chosen before. */
 export function KeySheet({ facilities, onDone, onClose }: Props) {
-  const create = useProvedMutation(CreateApiKey, { side, invalidates: [ApiKeys] });
+  const create = useProvedMutation(CreateApiKey, { invalidates: [ApiKeys] });
   const form = useForm({
     initial: {
       name: '',

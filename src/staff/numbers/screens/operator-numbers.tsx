@@ -18,7 +18,6 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
-import { operatorSide as side } from '../../parts/operator-side.ts';
 import {
   GiveNumberBack,
   numberChanges,
@@ -90,7 +89,7 @@ function ChangeRow({ change: { oldNumber, changedAt, givenBackAt }, onChoose }: 
 }
 
 function GiveBackSheet({ change, onClose }: { change: NumberChange; onClose: () => void }) {
-  const giveBack = useProvedMutation(GiveNumberBack, { side, invalidates: [NumberChanges] });
+  const giveBack = useProvedMutation(GiveNumberBack, { invalidates: [NumberChanges] });
   const form = useForm({
     initial: { reason: '' },
     focusesField: true,

@@ -14,7 +14,6 @@ import {
 import { FacilityFields } from '../../parts/facility-fields.tsx';
 import { FormSheet } from '../../parts/form-sheet.tsx';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
-import { facilitySide as side } from '../../parts/facility-side.ts';
 
 type Props = {
   /** The endpoint to change; null for a new one. */
@@ -28,8 +27,8 @@ type Props = {
 
 /** 送信先を追加する, 変更する: where, which events, of which facilities. */
 export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose }: Props) {
-  const add = useProvedMutation(AddWebhookEndpoint, { side, invalidates: [WebhookEndpoints] });
-  const edit = useProvedMutation(EditWebhookEndpoint, { side, invalidates: [WebhookEndpoints] });
+  const add = useProvedMutation(AddWebhookEndpoint, { invalidates: [WebhookEndpoints] });
+  const edit = useProvedMutation(EditWebhookEndpoint, { invalidates: [WebhookEndpoints] });
   const form = useForm({
     initial: {
       url: endpoint?.url ?? '',

@@ -33,7 +33,6 @@ import {
 
 import { facilityViewer } from '../../facility-client.ts';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
-import { facilitySide as side } from '../../parts/facility-side.ts';
 import type { Route } from './+types/webhook.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookLog } from './webhook-log.tsx';
@@ -181,7 +180,6 @@ function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoin
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const change = useProvedMutation(ChangeWebhookSecret, {
-    side,
     invalidates: [WebhookEndpoints],
     onSuccess: ({ changeWebhookSecret }) => {
       setAsking(false);
@@ -227,7 +225,6 @@ function Remove({ endpoint: { id, url } }: { endpoint: WebhookEndpoint }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const remove = useProvedMutation(RemoveWebhookEndpoint, {
-    side,
     invalidates: [WebhookEndpoints],
     onSuccess: async () => {
       toast.success('送信先を削除しました');
