@@ -41,6 +41,7 @@ function constantsOf(values: Values): TravelConstants {
     transferMinutes: at('transferMinutes'),
     waitMinutesPerKilometre: at('waitMinutesPerKilometre'),
     operatorChangeMinutes: at('operatorChangeMinutes'),
+    throughMinutes: at('throughMinutes'),
     expressFactor: at('expressFactor'),
     expressChangeMinutes: at('expressChangeMinutes'),
     walkingSpeed: at('walkingSpeed'),

@@ -14,12 +14,22 @@ import { planShifts } from './shifts.ts';
 
 export type Region = { facilities: number; jobs: number; recruitments: number };
 
-type Writing = { size: Size; prints: Prints; now: Date; progress(text: string): void };
+type Writing = {
+  size: Size;
+  prints: Prints;
+  now: Date;
+  /** Of the region only what stands in these municipalities; all of it where none are named. */
+  cityCodes?: readonly string[];
+  progress(text: string): void;
+};
 
 /** Employers, facilities, jobs and open recruitments, all in one transaction or not at all. */
 export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
-  const { size, now, progress } = writing;
+  const { size, now, cityCodes, progress } = writing;
   const planned = planFacilities(size);
+  const facilities = planned.facilities.filter(
+    ({ cityCode }) => cityCodes?.includes(cityCode) ?? true,
+  );
   return inTransaction(db, async (tx) => {
     await openDemoRegion(tx, now);
     const corporationIds: string[] = [];
@@ -27,18 +37,18 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
       corporationIds.push((await buildCorporation(tx, { ...employer, now })).id);
     }
     const jobs: (PlannedJob & { id: string })[] = [];
-    for (const facility of planned.facilities) {
+    for (const facility of facilities) {
       const corporationId = corporationIds[facility.corporation];
       if (corporationId === undefined) throw new RangeError('a facility without an employer');
       jobs.push(...(await writeFacility(tx, facility, { ...writing, corporationId })));
     }
-    progress(`${planned.facilities.length} facilities with ${jobs.length} jobs`);
+    progress(`${facilities.length} facilities with ${jobs.length} jobs`);
     const minimumWages = await minimumWageTables(tx);
     const postings = jobs.flatMap((job) => planShifts(job, { now, size, minimumWages }));
     await publishMany(tx, { postings, actor: systemActor, now });
     progress(`${postings.length} open recruitments`);
     return {
-      facilities: planned.facilities.length,
+      facilities: facilities.length,
       jobs: jobs.length,
       recruitments: postings.length,
     };

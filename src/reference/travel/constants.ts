@@ -15,6 +15,8 @@ export type TravelConstants = {
   waitMinutesPerKilometre: number;
   /** Minutes more to a train of another company: another concourse. */
   operatorChangeMinutes: number;
+  /** Minutes from one line to another where trains run on, for the share of them that does not. */
+  throughMinutes: number;
   /** How much faster an express runs between the stations where it stops. */
   expressFactor: number;
   /** Minutes from a local train to the express of the same line, or back. */
@@ -27,13 +29,14 @@ export type TravelConstants = {
 
 /** Fitted by `tools/fit-travel.ts` to half of the checked pairs. (Decision 042) */
 export const travelConstants: TravelConstants = {
-  speed: { jr: 53.6, private: 50.625, subway: 51.9, guideway: 53.71, tram: 22.4475 },
+  speed: { jr: 48.7, private: 50.6, subway: 54.4, guideway: 47.8, tram: 20.9 },
   stopMinutes: 0.77,
-  transferMinutes: 3,
-  waitMinutesPerKilometre: 2.3,
-  operatorChangeMinutes: 2.2,
+  transferMinutes: 3.38,
+  waitMinutesPerKilometre: 2.09,
+  operatorChangeMinutes: 2.36,
+  throughMinutes: 3.26,
   expressFactor: 1.13,
-  expressChangeMinutes: 0.47,
-  walkingSpeed: 3.4,
-  exitMinutes: 1.4,
+  expressChangeMinutes: 0.31,
+  walkingSpeed: 3.6,
+  exitMinutes: 1.19,
 };

@@ -1,4 +1,5 @@
 import { metresBetween } from '../around.ts';
+import { throughServices, type ThroughService } from './through-services.ts';
 import { travelConstants, type TravelConstants } from './constants.ts';
 import {
   isOrdinary,
@@ -49,11 +50,13 @@ export function travelGraph(
     edges: [],
     boarding: new Map(),
     concourses: new Map(),
+    trains: new Map(),
     size: codes.length,
   };
   walks(builder, [...stations.values()]);
   const hubs = hubsOf(ordinary, builder);
   for (const line of ordinary) addLine(builder, line, hubs);
+  for (const service of throughServices) joinLines(builder, service);
   return { nodeOf, codes, boarding: builder.boarding, ...compressed(builder) };
 }
 
@@ -64,8 +67,12 @@ type Builder = {
   boarding: Map<number, number[]>;
   /** The node of each company at a station. */
   concourses: Map<string, number>;
+  /** The nodes of each line's trains at a station: that of the local, then that of the express. */
+  trains: Map<string, number[]>;
   size: number;
 };
+
+const trainsKey = (line: string, station: string) => `${line} ${station}`;
 
 function both(edges: Edge[], from: number, to: number, minutes: number): void {
   edges.push([from, to, minutes], [to, from, minutes]);
@@ -109,8 +116,12 @@ function addLine(builder: Builder, line: TravelLine, hubs: ReadonlySet<string>):
   const boardingMinutes =
     constants.transferMinutes + constants.waitMinutesPerKilometre * medianKilometres(tracks);
   const { operatorId } = line;
-  const stop = (station: TravelStation | undefined) =>
-    addStop(builder, { station, operatorId, boardingMinutes });
+  const stop = (station: TravelStation | undefined) => {
+    const node = addStop(builder, { station, operatorId, boardingMinutes });
+    const key = trainsKey(line.name, station?.name ?? '');
+    builder.trains.set(key, [...(builder.trains.get(key) ?? []), node]);
+    return node;
+  };
   const local = line.stations.map(stop);
   const ride = (metres: number, kmh: number) => (metres / 1_000 / kmh) * 60 + constants.stopMinutes;
   for (const { from, to, metres } of tracks) {
@@ -136,6 +147,14 @@ function addLine(builder: Builder, line: TravelLine, hubs: ReadonlySet<string>):
       ride(leg.metres, speed * constants.expressFactor),
     );
   }
+}
+
+/** A rider stays on the train, but not on every one: those between which it does not run on take longer. */
+function joinLines({ trains, constants, edges }: Builder, service: ThroughService): void {
+  const [line, other, station] = service;
+  const here = trains.get(trainsKey(line, station)) ?? [];
+  const there = trains.get(trainsKey(other, station)) ?? [];
+  for (const from of here) for (const to of there) both(edges, from, to, constants.throughMinutes);
 }
 
 const medianKilometres = (tracks: readonly Track[]) =>
@@ -178,22 +197,21 @@ function expressLegs(
   tracks: readonly Track[],
   hubs: ReadonlySet<string>,
 ): Track[] {
+  const ends = new Set([stations.length - 1]);
+  for (const { from, to } of tracks) if (to !== from + 1) ends.add(from);
   const legs: Track[] = [];
-  let begin: number | null = 0;
+  let begin = 0;
   let metres = 0;
+  let last = 0;
   for (const track of tracks) {
-    if (track.to !== track.from + 1) {
-      begin = null;
-      metres = 0;
-      if (track.to === 0) continue;
-    }
-    if (begin === null) {
+    if (track.from !== last) {
       begin = track.from;
       metres = 0;
     }
+    last = track.to;
+    if (track.to === 0) continue;
     metres += track.metres;
-    const isEnd = track.to === stations.length - 1;
-    if (!isEnd && !hubs.has(stations[track.to]?.code ?? '')) continue;
+    if (!ends.has(track.to) && !hubs.has(stations[track.to]?.code ?? '')) continue;
     legs.push({ from: begin, to: track.to, metres });
     begin = track.to;
     metres = 0;

@@ -44,30 +44,40 @@ export function kindOf({ name }: TravelLine): LineKind {
 const gapsOfBranch = 3.5;
 const minBranchMetres = 3_000;
 const minLoopStations = 9;
+/** After one or two stations of a spur the next station is nearer to where the spur leaves, by this share. */
+const shareOfSpur = 0.76;
 
 /**
  * The tracks of a line. The list ends with its branches, and a loop lists its first station once (see
- * `data/railways`): a branch is joined to the nearest station before it, and a loop is closed.
+ * `data/railways`): a branch is joined by the nearer of its two ends to a station before it, and a loop
+ * is closed.
  */
 export function tracksOf({ stations }: TravelLine): Track[] {
   const metres = (from: number, to: number) =>
     metresBetween(stations[from] ?? noPoint, stations[to] ?? noPoint);
   const gaps = stations.slice(1).map((_, index) => metres(index, index + 1));
   const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  const tracks = gaps.map((gap, index): Track => {
-    const to = index + 1;
-    if (gap < Math.max(minBranchMetres, median * gapsOfBranch))
-      return { from: index, to, metres: gap };
-    const [nearest] = Array.from({ length: to }, (_, from) => ({
-      from,
-      metres: metres(from, to),
-    })).toSorted((a, b) => a.metres - b.metres);
-    // A long gap without anything nearer is a long track.
-    return nearest && nearest.metres < gap / 2
-      ? { ...nearest, to }
-      : { from: index, to, metres: gap };
-  });
   const last = stations.length - 1;
+  const isJump = (gap: number) => gap >= Math.max(minBranchMetres, median * gapsOfBranch);
+  const spurOf = (index: number, gap: number) =>
+    [index - 1, index - 2]
+      .filter((from) => from >= 0)
+      .map((from): Track => ({ from, to: index + 1, metres: metres(from, index + 1) }))
+      .filter((track) => track.metres < gap * shareOfSpur)
+      .toSorted((a, b) => a.metres - b.metres)[0];
+  const tracks = gaps.map((gap, index): Track => {
+    const begin = index + 1;
+    if (!isJump(gap)) return spurOf(index, gap) ?? { from: index, to: begin, metres: gap };
+    const after = gaps.findIndex((other, at) => at > index && isJump(other));
+    const ends = [begin, after === -1 ? last : after];
+    const [nearest] = ends
+      .flatMap((to) =>
+        Array.from({ length: begin }, (_, from) => ({ from, to, metres: metres(from, to) })),
+      )
+      .toSorted((a, b) => a.metres - b.metres);
+    // A long gap without anything nearer is a long track.
+    return nearest && nearest.metres < gap / 2 ? nearest : { from: index, to: begin, metres: gap };
+  });
   const closing = stations.length >= minLoopStations ? metres(last, 0) : Number.POSITIVE_INFINITY;
   if (closing <= median * 2) tracks.push({ from: last, to: 0, metres: closing });
   return tracks;
