@@ -10,7 +10,7 @@ export default {
         // Loaded by name.
         'tools/drills/*.ts',
         'tools/run/{follow-parent,watch-own}.ts',
-        'tools/testing/processes/{chat-process,document-load,old-growth,facility-process,product-process}.ts',
+        'tools/testing/processes/{chat-process,document-load,old-growth,facility-process,faults,product-process}.ts',
         'bench/run.ts',
         'bench/chat/load-process.ts',
         'bench/{chat,search}/servers/*.ts',

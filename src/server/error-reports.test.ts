@@ -1,32 +1,20 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
+
+import { openErrorService } from '#testing/error-service.ts';
 
 import { startErrorReports } from './error-reports.server.ts';
 import { readEnv } from './env.server.ts';
 import { log } from './log.server.ts';
 
-/** A minimal error reporting service. */
-const received: string[] = [];
-const service = createServer((request, response) => {
-  void buffer(request).then((body) => {
-    const isPacked = request.headers['content-encoding'] === 'gzip';
-    received.push((isPacked ? gunzipSync(body) : body).toString());
-    return response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-}).listen(0, '127.0.0.1');
-await once(service, 'listening');
+const service = await openErrorService();
+const { received } = service;
 afterAll(() => service.close());
 
 test('what is logged as an error is reported in production, and nothing of a person', async () => {
-  const address = service.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   await startErrorReports({
     ...readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/nothing' }),
     NODE_ENV: 'production',
-    SENTRY_DSN: `http://public@127.0.0.1:${port}/1`,
+    SENTRY_DSN: service.dsn,
   });
   const level = log.level;
   log.level = 'error';

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
 import { atJst } from '#base/jst.ts';
+import { workerDocuments } from '#gen/documents.server.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
@@ -24,11 +26,12 @@ import { openSmallDisk } from '../testing/small-disk.ts';
  * changes nothing, and succeeds once the outage is over.
  */
 const now = atJst('2026-12-01', '10:00');
-const connections = 4;
+const connections = 8;
 
 const documents = {
   search:
     'query ($input: RecruitmentSearchInput!) { recruitmentSearch(input: $input) { totalCount } }',
+  detail: 'query ($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { id } }',
   schedule: '{ attendanceScheduleList { sections { type } } }',
   apply: `mutation ($recruitmentId: ID!) {
     applyToRecruitment(input: { recruitmentId: $recruitmentId }) { success applicationId } }`,
@@ -76,7 +79,13 @@ async function applicant(): Promise<Required<Call>> {
   return { query: documents.apply, variables: { recruitmentId }, token, key: randomUUID() };
 }
 
+/** One of the app's own documents. */
+const ownDetail = Object.values(workerDocuments).find((text) =>
+  text.startsWith('query RecruitmentDetail('),
+);
+
 const answered = { status: 200, retryAfter: null, code: null };
+const tooSlow = { status: 200, retryAfter: null, code: 'DOCUMENT_TOO_SLOW' };
 const comeBack = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' };
 
 async function told(call: Call) {
@@ -119,10 +128,20 @@ test('a database that may only be read answers what is read, and asks to come ba
 
 test('a table that is locked for longer than a request waits, and more who ask than connections', async () => {
   const calls = await Promise.all(Array.from({ length: connections + 2 }, applicant));
+  if (ownDetail === undefined) throw new Error('the registry has no RecruitmentDetail');
+  const variables = { recruitmentId };
   await withClient(url, async (client) => {
     await client.query('begin');
     await client.query('lock table recruitments in access exclusive mode');
-    expect(await Promise.all(calls.map(told))).toEqual(calls.map(() => comeBack));
+    const foreign = told({ query: documents.detail, variables });
+    const own = told({ query: ownDetail, variables });
+    await untilWaiting(client, 2);
+    // A query of another client has a time of its own; a mutation is waited for, and so is the app.
+    expect(await Promise.all([foreign, own, ...calls.map(told)])).toEqual([
+      tooSlow,
+      comeBack,
+      ...calls.map(() => comeBack),
+    ]);
     await client.query('rollback');
   });
   expect(await taken()).toEqual({ seats: 0, contracts: 0 });
@@ -160,6 +179,16 @@ test('a disk without room for one page more', async ({ skip }) => {
 test('after all of it the books are true', async () => {
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
+
+/** Until so many sessions wait for a lock. */
+async function untilWaiting(client: Client, sessions: number): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(distinct pid)::int as count from pg_locks where not granted',
+  );
+  if ((rows[0]?.count ?? 0) >= sessions) return;
+  await sleep(20);
+  return untilWaiting(client, sessions);
+}
 
 async function setting(what: string): Promise<void> {
   await change(`alter system set ${what}`);

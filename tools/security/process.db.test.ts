@@ -1,21 +1,34 @@
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
+import { connectParty } from '#chat/build.ts';
 import type { App as ProductApp } from '#server/context.server.ts';
+import { jpeg } from '#server/uploads/images.build.ts';
 
 import { startJobs } from '../../src/jobs.server.ts';
+import { root } from '../run/paths.ts';
 import { createCopy } from '../testing/copies.ts';
+import { openErrorService } from '../testing/error-service.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
+import { productionEnv } from '../testing/production-env.ts';
 
 /** How the server's process lives through a database that dies, and how it ends. */
 const now = atJst('2026-12-01', '10:00');
 const drainSeconds = 1;
+/** The test signs in as the server does. */
+const secrets = {
+  AUTH_SECRET: 'a secret of at least thirty-two characters',
+  INDEX_SECRET: productionEnv.INDEX_SECRET,
+};
 
 let database: Awaited<ReturnType<typeof openLastingServer>>;
 let url: string;
@@ -24,17 +37,19 @@ let product: Product;
 beforeAll(async () => {
   database = await openLastingServer();
   url = await createCopy(database, { label: 'process', auditor: 'run' });
-  product = await openProduct(url, now);
+  product = await openProduct(url, now, { environment: secrets });
 }, 600_000);
 afterAll(async () => {
   await product.close();
   await database.stop();
 });
 
-async function startServer(): Promise<ProductionSite> {
+async function startServer(env: NodeJS.ProcessEnv = {}): Promise<ProductionSite> {
   const site = await openProductionSite(url, {
     JOBS: 'on',
     DRAIN_SECONDS: String(drainSeconds),
+    ...secrets,
+    ...env,
   });
   onTestFinished(site.stop);
   return site;
@@ -102,18 +117,21 @@ test('the server answers again after its database died, and has not ended', asyn
   expect(exitCode).toBeNull();
 }, 240_000);
 
+type Half = { path: string; headers: readonly string[]; body: Uint8Array };
+
 /** A request whose body stops half-way; `finish` sends the rest and resolves with the whole answer. */
-function halfSent(port: number) {
-  const body = JSON.stringify({ query: '{ serverTime }' });
+function halfSent(port: number, { path, headers, body }: Half) {
   const socket: Socket = connect(port, '127.0.0.1');
+  const half = Math.floor(body.length / 2);
   const lines = [
-    'POST /api/worker/graphql HTTP/1.1',
+    `POST ${path} HTTP/1.1`,
     'Host: localhost',
-    'Content-Type: application/json',
     'Apollo-Require-Preflight: true',
+    ...headers,
     `Content-Length: ${body.length}`,
   ];
-  socket.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(body.subarray(0, half));
   const answer = new Promise<string>((resolve, reject) => {
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString()));
@@ -122,15 +140,44 @@ function halfSent(port: number) {
   });
   return {
     finish: () => {
-      socket.write(body.slice(10));
+      socket.write(body.subarray(half));
       return answer;
     },
   };
 }
 
+const query: Half = {
+  path: '/api/worker/graphql',
+  headers: ['Content-Type: application/json'],
+  body: Buffer.from(JSON.stringify({ query: '{ serverTime }' })),
+};
+const picture = async (token: string): Promise<Half> => ({
+  path: '/api/uploads?purpose=main_image',
+  headers: [`Authorization: Bearer ${token}`],
+  body: await jpeg(),
+});
+
+/** A worker of the server's own time, with the tokens of the API and of the chat. */
+async function someone() {
+  product.setNow(new Date());
+  onTestFinished(() => product.setNow(now));
+  const { id } = await buildWorker(product.app.db, { now: product.app.clock.now() });
+  const token = await product.signIn(id);
+  const { data } = await product.call('mutation { requestChatToken { token } }', {}, { token });
+  return { token, chatToken: String(data?.['requestChatToken'].token) };
+}
+
 test('a stopping server leaves its load balancer first, and finishes the requests in hand', async () => {
   const app = await startServer();
-  const request = halfSent(app.port);
+  const { token, chatToken } = await someone();
+  const chat = await connectParty(app.url, chatToken);
+  onTestFinished(chat.close);
+  const closings: string[] = [];
+  const reasons: string[] = [];
+  chat.socket.on('closing', ({ code }) => closings.push(code));
+  chat.socket.on('disconnect', (reason) => reasons.push(reason));
+  const request = halfSent(app.port, query);
+  const upload = halfSent(app.port, await picture(token));
   await sleep(200);
   const began = performance.now();
   const stopped = app.stop();
@@ -140,10 +187,69 @@ test('a stopping server leaves its load balancer first, and finishes the request
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
   await sleep(drainSeconds * 1_000 + 500);
   expect(await statusOf(`${app.url}/healthz`)).toBe(0);
+  // From a lost transport any Socket.IO client comes back by itself; from a disconnect it would not.
+  expect({ closings, reasons }).toEqual({
+    closings: ['UNAVAILABLE'],
+    reasons: ['transport close'],
+  });
+  expect(chat.socket.active).toBe(true);
   const answer = await request.finish();
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain('"serverTime":"');
+  const stored = await upload.finish();
+  expect(stored).toMatch(/^HTTP\/1\.1 201 /);
+  expect(stored).toContain('"uploadId":"');
   await stopped;
   expect(await app.ended).toBe(0);
   expect(performance.now() - began).toBeGreaterThan(drainSeconds * 1_000);
-}, 60_000);
+}, 120_000);
+
+/** Makes a message that no gateway takes, and waits until the jobs have tried to deliver it. */
+async function untilJobsTry(dedupKey: string): Promise<void> {
+  const at = new Date();
+  await sql`
+    insert into outbox (kind, dedup_key, recipient, body, created_at, next_attempt_at)
+    values ('sms', ${dedupKey}, '09000000000', 'test', ${at}, ${at})
+  `.execute(product.app.db);
+  await until(async () => {
+    const { rows } = await sql`
+      select 1 from outbox where dedup_key = ${dedupKey} and last_error is not null
+    `.execute(product.app.db);
+    return rows.length === 1;
+  }, 'the jobs tried to deliver');
+}
+
+test('a rejection that nobody handles is reported, and an exception that nobody catches ends in order', async () => {
+  const reports = await openErrorService();
+  onTestFinished(() => void reports.close());
+  const faults = pathToFileURL(path.join(root, 'tools/testing/processes/faults.ts')).href;
+  const app = await startServer({
+    NODE_OPTIONS: `--import=${faults}`,
+    SENTRY_DSN: reports.dsn,
+  });
+  let exitCode: number | null = null;
+  void app.ended.then((code) => (exitCode = code));
+  const cause = async (fault: string) =>
+    (await fetch(`${app.url}/healthz`, { headers: { 'x-fault': fault } })).status;
+  const isToldOf = async (text: string) =>
+    app.logLines().some((line) => line.includes(text)) &&
+    reports.received.some((report) => report.includes(text));
+
+  // Connections are kept for longer than a proxy's usual 60 s, so that the proxy is the first to close.
+  const kept = (await fetch(`${app.url}/healthz`)).headers.get('keep-alive');
+  expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(60);
+
+  expect(await cause('rejection')).toBe(200);
+  await until(() => isToldOf('a rejection that nobody handles'), 'the rejection is told');
+  await untilJobsTry('after the rejection');
+  expect(await statusOf(`${app.url}/readyz`)).toBe(200);
+  expect(exitCode).toBeNull();
+
+  const request = halfSent(app.port, query);
+  await sleep(200);
+  await cause('exception');
+  await until(() => isToldOf('an exception that nobody catches'), 'the exception is told');
+  await until(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
+  expect(await request.finish()).toContain('"serverTime":"');
+  expect(await app.ended).toBe(1);
+}, 120_000);

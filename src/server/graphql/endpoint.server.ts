@@ -32,6 +32,7 @@ import { scalars } from './scalars.server.ts';
 import { hasOpenSchema } from './sdl.server.ts';
 import { shareAnswers } from '../http/response-cache.server.ts';
 import { guardSignedIn, type Authenticate } from './signed-in.server.ts';
+import { limitTime } from './time-budget.server.ts';
 import { guardTransport } from '../http/transport.server.ts';
 import { writeAnswers } from './write-answers.server.ts';
 
@@ -111,6 +112,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
       ...(options.unlimited ? [] : [limitRate(app, options.api, documents)]),
       documents.plugin,
       useGraphQlJit(),
+      limitTime(options.documents),
       writeAnswers({ schema, documents: options.documents, lasting: options.lasting ?? [] }),
       shareAnswers(app),
       rememberWrites(app),
