@@ -35,7 +35,7 @@ import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { closeServer, createDrain, maxRequestMs, type Drain } from '#server/tasks/drain.server.ts';
 import { readEnvOrEnd, type Env } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
-import { assertFilesFit } from '#server/files/file-place.server.ts';
+import { assertFilesFit } from '#server/files/file-location.server.ts';
 import { everyHeader } from '#server/http/headers.server.ts';
 import { lingerAfterAnswer } from '#server/http/lingering-close.server.ts';
 import { log } from '#server/log.server.ts';

@@ -10,7 +10,7 @@ import type { MessageTransport } from '#server/delivery/message-transport.server
 import { assertDatabaseFits } from '#server/demo-mark.server.ts';
 import { readEnvOrEnd } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
-import { assertFilesFit } from '#server/files/file-place.server.ts';
+import { assertFilesFit } from '#server/files/file-location.server.ts';
 import { log } from '#server/log.server.ts';
 import { serveMetrics } from '#server/metrics/metrics-endpoint.server.ts';
 import { watchApp } from '#server/metrics/watch.server.ts';

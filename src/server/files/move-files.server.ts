@@ -1,8 +1,8 @@
 import { openDb, openPool } from '../database/db.server.ts';
 import { readEnvOrEnd, type Env } from '../env.server.ts';
 import { copyFiles } from './copy-files.server.ts';
-import { placeOf, whyFilesDoNotFit } from './file-place.server.ts';
-import { changePlace, recordPlace } from './recorded-place.queries.server.ts';
+import { locationOf, whyFilesDoNotFit } from './file-location.server.ts';
+import { changeLocation, recordLocation } from './recorded-location.queries.server.ts';
 import { localBlobs } from './local-blobs.server.ts';
 import { s3Blobs } from './s3-blobs.server.ts';
 
@@ -18,13 +18,13 @@ export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Pr
   const db = openDb(openPool(env.DATABASE_URL, 2));
   try {
     // Another folder than the database's would empty the bucket.
-    const place = await placeOf({ ...env, s3: null });
-    const problem = whyFilesDoNotFit({ place, recorded: await recordPlace(db, place) });
+    const location = await locationOf({ ...env, s3: null });
+    const problem = whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
     if (problem !== null) throw new Error(problem);
     const { copied, kept, removed } = await copyFiles(localBlobs(env.FILES_DIR), s3Blobs(env.s3));
     const counts = `${copied} files copied, ${kept} were there, ${removed} removed.`;
     if (isAhead) return `${counts} Stop the product, and run this again without ${ahead}.`;
-    await changePlace(db, await placeOf(env));
+    await changeLocation(db, await locationOf(env));
     return `${counts} Start the product with the same S3_…; remove ${env.FILES_DIR} when it works.`;
   } finally {
     await db.destroy();

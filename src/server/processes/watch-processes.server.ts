@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
 import type { App } from '../context.server.ts';
-import { placeOf } from '../files/file-place.server.ts';
+import { locationOf } from '../files/file-location.server.ts';
 import { log } from '../log.server.ts';
 import { repeat } from '../tasks/repeat.server.ts';
 import { markEnded, markServing } from './processes.queries.server.ts';
@@ -25,7 +25,7 @@ export async function watchProcesses({ db, env }: Pick<App, 'db' | 'env'>): Prom
     id: randomUUID(),
     host: hostname(),
     redisHash: env.REDIS_URL ? hashOf(env.REDIS_URL) : null,
-    filePlace: await placeOf(env),
+    filePlace: await locationOf(env),
   };
   let splits: readonly Split[] = [];
   const look = async () => {

@@ -140,7 +140,7 @@ test('an address has four places, and a place is free again after a slow body', 
   expect(await send({ owner: 'e', address: '192.0.2.2' })).toBe(201);
   await Promise.all(slow);
   expect(await send({ owner: 'e' })).toBe(201);
-  expect(await refusals()).toEqual({ 'upload-places': 1, 'upload-pace': 4 });
+  expect(await refusals()).toEqual({ 'upload-slots': 1, 'upload-pace': 4 });
 });
 
 test('senders who are just fast enough do not close the endpoint to others', async () => {

@@ -7,7 +7,7 @@ import { limitRefusals } from '../metrics/metrics.server.ts';
 import { readLimited } from '../read-limited.server.ts';
 import { openSharedLimit } from '../shared-limit.server.ts';
 import { cleanImage, maxImageBytes } from './images.server.ts';
-import { openPlaces, type Place, type PlaceLimits } from './upload-places.ts';
+import { openSlots, type Slot, type SlotLimits } from './upload-slots.ts';
 import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
 
 /** The worker whose API token this is, or null. */
@@ -15,20 +15,20 @@ export type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
 type Visit = { requestId: string; address: string };
 export type UploadEndpoint = (request: Request, visit: Visit) => Promise<Response>;
 
-const places = {
+const slots = {
   open: 200,
   perOwner: 2,
-  /** Several workers of one facility may share an address, but no address takes all places. */
+  /** Several workers of one facility may share an address, but no address takes all slots. */
   perAddress: 4,
   /** Twelve bodies of 20 MB. Pictures are decoded one at a time. */
   bytes: 240 * 1024 * 1024,
   safeMs: 10_000,
 };
 const readSeconds = 60;
-/** A body must bring this much in every window, the first included: slow senders would hold all places. */
+/** A body must bring this much in every window, the first included: slow senders would hold all slots. */
 const minBytesPerSecond = 8_000;
 const windowMs = 10_000;
-/** A slow body costs its owner as much as six uploads, so that trying again does not hold a place. */
+/** A slow body costs its owner as much as six uploads, so that trying again does not hold a slot. */
 const slowPenalty = 5;
 /** Enough for ten forms of two pictures, each retaken twice. */
 const perOwner = { name: 'uploads', points: 60, seconds: 600 };
@@ -63,7 +63,7 @@ const statuses: Record<string, number> = {
 
 /** The refusals of the limits here, and the label of each in `limit_refusals_total`. */
 const limitOf: Record<string, string> = {
-  UPLOAD_BUSY: 'upload-places',
+  UPLOAD_BUSY: 'upload-slots',
   UPLOAD_SLOW: 'upload-pace',
 };
 
@@ -112,10 +112,10 @@ export function createUploadEndpoint(
   app: Pick<App, 'env' | 'pool'>,
   begin: Begin,
   pace: Pace = { windowMs, minBytes: (minBytesPerSecond * windowMs) / 1_000 },
-  limits: PlaceLimits = places,
+  limits: SlotLimits = slots,
 ): UploadEndpoint {
   const uploads = openSharedLimit(app, perOwner);
-  const bodies = openPlaces(limits, () => performance.now());
+  const bodies = openSlots(limits, () => performance.now());
   return async (request, { requestId, address }) => {
     try {
       if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
@@ -126,15 +126,15 @@ export function createUploadEndpoint(
       const counted = `${new URL(request.url).pathname} ${task.whose}`;
       if (!(await uploads.consume(counted))) throw refuseCommon('RATE_LIMITED');
       const full = new AbortController();
-      const place = bodies.take({
+      const slot = bodies.take({
         owner: task.whose,
         address: countedAddress(address),
         giveWay: () => full.abort(),
       });
-      if (!place) throw refuse('UPLOAD_BUSY');
+      if (!slot) throw refuse('UPLOAD_BUSY');
       try {
-        const body = await readBody(request, { task, pace, place, full: full.signal });
-        place.arrived();
+        const body = await readBody(request, { task, pace, slot, full: full.signal });
+        slot.arrived();
         const kept = await task.keep(body);
         return kept instanceof Response ? kept : answer(201, kept);
       } catch (error) {
@@ -142,7 +142,7 @@ export function createUploadEndpoint(
           await uploads.penalize(counted, slowPenalty);
         throw error;
       } finally {
-        place.leave();
+        slot.leave();
       }
     } catch (error) {
       return answerFailure(error, requestId);
@@ -170,7 +170,7 @@ type Pace = { windowMs: number; minBytes: number };
 type Reading = {
   task: Pick<UploadTask, 'maxBytes' | 'tooLarge'>;
   pace: Pace;
-  place: Place;
+  slot: Slot;
   /** Aborted when the body has to give way to others. */
   full: AbortSignal;
 };
@@ -178,7 +178,7 @@ type Reading = {
 /** Reads the whole body; stops at the first byte over the limit, whatever `content-length` says. */
 async function readBody(
   request: Request,
-  { task: { maxBytes, tooLarge }, pace, place, full }: Reading,
+  { task: { maxBytes, tooLarge }, pace, slot, full }: Reading,
 ): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const reader = request.body?.getReader();
@@ -198,7 +198,7 @@ async function readBody(
   try {
     const body = await readLimited(reader, maxBytes, (bytes) => {
       bytesInWindow += bytes;
-      place.hold(bytes);
+      slot.hold(bytes);
     });
     if (full.aborted) throw refuse('UPLOAD_BUSY');
     if (isLate) throw refuse('UPLOAD_SLOW');

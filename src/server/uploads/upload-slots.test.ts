@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { openPlaces, type Place, type Places } from './upload-places.ts';
+import { openSlots, type Slot, type Slots } from './upload-slots.ts';
 
-let places: Places;
+let slots: Slots;
 let now: number;
 let gone: string[];
 
 beforeEach(() => {
   [now, gone] = [0, []];
   const limits = { open: 3, perOwner: 2, perAddress: 2, bytes: 100, safeMs: 10 };
-  places = openPlaces(limits, () => now);
+  slots = openSlots(limits, () => now);
 });
 
-function take(owner: string, address = owner): Place | null {
-  return places.take({ owner, address, giveWay: () => gone.push(owner) });
+function take(owner: string, address = owner): Slot | null {
+  return slots.take({ owner, address, giveWay: () => gone.push(owner) });
 }
 
 test('an owner and an address have their shares, and get them back', () => {
@@ -26,7 +26,7 @@ test('an owner and an address have their shares, and get them back', () => {
   expect(take('c', 'x')).toBeNull();
 });
 
-test('when all places are taken, the body that has been on its way for longest gives way', () => {
+test('when all slots are taken, the body that has been on its way for longest gives way', () => {
   for (const owner of ['a', 'b', 'c']) take(owner);
   now = 9;
   expect(take('d')).toBeNull();

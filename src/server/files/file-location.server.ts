@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import type { App } from '../context.server.ts';
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
-import { recordPlace } from './recorded-place.queries.server.ts';
+import { recordLocation } from './recorded-location.queries.server.ts';
 
 /** Holds the folder's id. No key of a file begins with a dot. */
 const idFile = '.place';
 
 /**
  * Ends a production start whose files are not where those of the database are: two machines with a folder
- * each would show each other's pictures as missing. The first start records the place. In demo mode, where
+ * each would show each other's pictures as missing. The first start records the location. In demo mode, where
  * a folder may be thrown away, the log says so.
  */
 export async function assertFilesFit({ db, env }: Pick<App, 'db' | 'env'>): Promise<void> {
-  const place = await placeOf(env);
-  const problem = whyFilesDoNotFit({ place, recorded: await recordPlace(db, place) });
+  const location = await locationOf(env);
+  const problem = whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
   if (problem === null) return;
   if (env.demo) return log.warn(problem);
   process.stderr.write(`${problem}\n`);
@@ -25,18 +25,18 @@ export async function assertFilesFit({ db, env }: Pick<App, 'db' | 'env'>): Prom
 }
 
 /** Names where the environment stores files: `s3 ADDRESS/BUCKET`, or `folder ID`. */
-export async function placeOf(env: Pick<Env, 'FILES_DIR' | 's3'>): Promise<string> {
+export async function locationOf(env: Pick<Env, 'FILES_DIR' | 's3'>): Promise<string> {
   if (env.s3) return `s3 ${env.s3.endpoint}/${env.s3.name}`;
   return `folder ${await folderId(env.FILES_DIR)}`;
 }
 
-export function whyFilesDoNotFit(where: { place: string; recorded: string }): string | null {
-  const { place, recorded } = where;
-  if (place === recorded) return null;
+export function whyFilesDoNotFit(where: { location: string; recorded: string }): string | null {
+  const { location, recorded } = where;
+  if (location === recorded) return null;
   const [kind, name = ''] = recorded.split(' ');
   if (kind === 's3')
     return `The files of this database are in the S3 bucket ${name}: set S3_ENDPOINT, S3_BUCKET and the other S3_… to it.`;
-  if (place.startsWith('s3 '))
+  if (location.startsWith('s3 '))
     return 'The files of this database are in a folder: set FILES_DIR to it and run npm run move-files, which copies them to the S3 bucket.';
   return `FILES_DIR is not the folder that has the files of this database, whose file ${idFile} holds ${name}: processes on several machines need one S3 bucket (S3_…) or one shared folder.`;
 }

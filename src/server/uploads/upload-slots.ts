@@ -1,4 +1,4 @@
-export type PlaceLimits = {
+export type SlotLimits = {
   /** Bodies that are on their way or being stored at one moment: all, of one owner, of one address. */
   open: number;
   perOwner: number;
@@ -9,7 +9,7 @@ export type PlaceLimits = {
   safeMs: number;
 };
 
-export type Place = {
+export type Slot = {
   /** Counts bytes that have come. When there is no room for them, the oldest body gives way, or this one. */
   hold(bytes: number): void;
   /** The body is whole: it is being stored and gives way no more. */
@@ -17,9 +17,9 @@ export type Place = {
   leave(): void;
 };
 
-export type Places = {
+export type Slots = {
   /** Null when the owner or the address has its share already, or when all is taken by bodies that keep it. */
-  take(body: { owner: string; address: string; giveWay: () => void }): Place | null;
+  take(body: { owner: string; address: string; giveWay: () => void }): Slot | null;
 };
 
 type Body = {
@@ -32,11 +32,11 @@ type Body = {
 };
 
 /**
- * The places for bodies in memory. A body takes the room of what has come of it and not of what it
- * announces. When the room or the places are taken, the body that has been on its way for longest gives
+ * The slots for bodies in memory. A body takes the room of what has come of it and not of what it
+ * announces. When the room or the slots are taken, the body that has been on its way for longest gives
  * way: senders who are just fast enough can therefore not keep the endpoint from others.
  */
-export function openPlaces(limits: PlaceLimits, now: () => number): Places {
+export function openSlots(limits: SlotLimits, now: () => number): Slots {
   /** In the order in which they began. */
   const bodies = new Set<Body>();
   let held = 0;

@@ -8,8 +8,8 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
 import { startS3 } from '#testing/processes/s3-server.ts';
-import { placeOf, whyFilesDoNotFit } from './file-place.server.ts';
-import { recordPlace } from './recorded-place.queries.server.ts';
+import { locationOf, whyFilesDoNotFit } from './file-location.server.ts';
+import { recordLocation } from './recorded-location.queries.server.ts';
 import { moveFiles } from './move-files.server.ts';
 
 const now = atJst('2026-12-01', '10:00');
@@ -30,8 +30,8 @@ async function machine(databaseUrl: string, environment: Record<string, string> 
 
 /** What its start would say. */
 async function problemOf({ env, db }: Awaited<ReturnType<typeof machine>>) {
-  const place = await placeOf(env);
-  return whyFilesDoNotFit({ place, recorded: await recordPlace(db, place) });
+  const location = await locationOf(env);
+  return whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
 }
 
 test('a second machine with a folder of its own is refused; the same folder is not', async () => {

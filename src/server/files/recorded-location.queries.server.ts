@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '../database/db.server.ts';
+
+/** Records the location unless there is one; returns the recorded one. */
+export async function recordLocation(db: Executor, location: string): Promise<string> {
+  await sql`
+    /* server.recordFileLocation */
+    insert into file_place (place) values (${location}) on conflict do nothing
+  `.execute(db);
+  const { rows } = await sql<{ place: string }>`
+    /* server.fileLocation */
+    select place from file_place
+  `.execute(db);
+  return rows[0]?.place ?? location;
+}
+
+/** From now on the files of the database are there. */
+export async function changeLocation(db: Executor, location: string): Promise<void> {
+  await sql`
+    /* server.changeFileLocation */
+    insert into file_place (place) values (${location})
+    on conflict (is_only) do update set place = excluded.place
+  `.execute(db);
+}
