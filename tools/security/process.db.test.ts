@@ -10,12 +10,12 @@ import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 import { connectParty } from '#chat/build.ts';
 import type { App as ProductApp } from '#server/context.server.ts';
+import { openErrorService } from '#server/error-service.build.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { startJobs } from '../../src/jobs.server.ts';
 import { root } from '../run/paths.ts';
 import { createCopy } from '../testing/copies.ts';
-import { openErrorService } from '../testing/error-service.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
