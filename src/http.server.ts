@@ -294,7 +294,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
   const files = openFiles(app);
-  const admitsPage = openPageLimit(app);
+  const countPage = openPageLimit(app);
   const unsubscribe = openUnsubscribe(app);
   const unsubscribeStaff = openStaffUnsubscribe(app);
   const calendar = openCalendar(app);
@@ -345,11 +345,12 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   // Accounts have no password: password managers are led to the account's settings.
   site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));
   if (!pages.vite) serveBuild(site);
-  site.on(['GET', 'HEAD'], '*', async (c) =>
-    (await admitsPage(c.get('visit').address))
+  site.on(['GET', 'HEAD'], '*', async (c) => {
+    const waitSeconds = await countPage(c.get('visit').address);
+    return waitSeconds === 0
       ? pages.render(c.req.raw, c.get('visit'))
-      : c.text(tooManyPages, 429, { 'retry-after': '10' }),
-  );
+      : c.text(tooManyPages, 429, { 'retry-after': String(waitSeconds) });
+  });
   // Pages accept no POST: all changes go through the endpoints.
   site.all('*', (c) => c.text(pagesOnly, 405, { allow: 'GET, HEAD' }));
   site.onError((error, c) => {

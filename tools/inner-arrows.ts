@@ -87,7 +87,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     database: ['tracing'],
     files: ['aws', 'database', 'secrets', 'env'],
     processes: ['database', 'files', 'tasks'],
-    push: ['database'],
+    push: ['database', 'network'],
     'stop-links': ['database'],
     delivery: ['database', 'metrics', 'network', 'push', 'secrets', 'tracing'],
     graphql: ['http', 'metrics', 'tracing'],

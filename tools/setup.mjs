@@ -8,7 +8,7 @@
 // deploy/build.sh has laid out it installs nothing, and runs only what production needs.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,8 @@ const bundledNode = path.join(modules, 'node', 'bin', 'node');
 const stampFile = path.join(modules, '.hitokoma-stamp');
 /** What runs in production: it needs no package for development. */
 const productionScripts = ['tools/start.ts', 'tools/with-database.ts', 'tools/installed.ts'];
+/** The packages take 1 GB, and npm unpacks them beside what is there. */
+const neededBytes = 2e9;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const [script, ...rest] = process.argv.slice(2);
@@ -85,6 +87,13 @@ function matchesLock(lock) {
 }
 
 async function npmCi() {
+  const { bavail, bsize } = statfsSync(root);
+  if (bavail * bsize < neededBytes) {
+    fail(
+      `Only ${Math.floor((bavail * bsize) / 1e6)} MB are free on the disk of ${root}, and the packages need ` +
+        `${neededBytes / 1e6}: make room, and run the same command again.`,
+    );
+  }
   const began = Date.now();
   say('Installing the locked packages (npm ci); the first time this takes a minute or two …');
   const beat = setInterval(() => {
@@ -95,7 +104,15 @@ async function npmCi() {
   // install script that is needed fetches Node.
   const kinds = [isProduction ? '--omit=dev' : '--include=dev', hasOwnNode && '--ignore-scripts'];
   const code = await npm(
-    ['ci', ...kinds.filter(Boolean), '--no-audit', '--no-fund', '--loglevel=error'],
+    // npm waits a minute before a second retry: without a network the sentence below comes sooner.
+    [
+      'ci',
+      ...kinds.filter(Boolean),
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--fetch-retries=1',
+    ],
     root,
   );
   clearInterval(beat);

@@ -11,12 +11,20 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   /** The values that the sentence was filled with, so that a client can write its own sentence. */
   readonly values: Values | undefined;
+  /** Seconds until the same request may be accepted, where a limit knows it. */
+  retrySeconds: number | undefined;
 
   constructor(code: string, sentence: string, { fields, values }: RefusalDetails = {}) {
     super(sentence);
     this.code = code;
     this.fields = fields;
     this.values = values;
+  }
+
+  /** Says when the limit that refuses ends. */
+  until(seconds: number): this {
+    this.retrySeconds = Math.max(1, Math.ceil(seconds));
+    return this;
   }
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-import { openErrorService } from '#testing/error-service.ts';
-
+import { openErrorService } from './error-service.build.ts';
 import { startErrorReports } from './error-reports.server.ts';
 import { readEnv } from './env.server.ts';
 import { log } from './log.server.ts';

@@ -54,7 +54,12 @@ const httpAnswers: Record<string, HttpAnswer> = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
 };
 
-/** Status and headers of an answer that carries this code; undefined for the usual 200. */
-export function httpAnswerOf(code: string): HttpAnswer | undefined {
-  return Object.hasOwn(httpAnswers, code) ? httpAnswers[code] : undefined;
+/**
+ * Status and headers of an answer that carries this code; undefined for the usual 200. `retrySeconds`: when the
+ * limit that has refused ends.
+ */
+export function httpAnswerOf(code: string, retrySeconds?: number): HttpAnswer | undefined {
+  const answer = Object.hasOwn(httpAnswers, code) ? httpAnswers[code] : undefined;
+  if (!answer || retrySeconds === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(retrySeconds) } };
 }

@@ -17,6 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const requestOf = (query: string) =>
+  new Request('http://test/api/worker/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },
+    body: JSON.stringify({ query }),
+  });
+
 type AskArgs = { address: string; isPage?: boolean; queryOf?: (index: number) => string };
 
 /** An endpoint with a rate limit, and a function that counts the requests that it does not refuse with 429. */
@@ -26,11 +33,7 @@ async function openCounting(changes: Partial<Env> = {}) {
   const endpoint = await createWorkerEndpoint({ ...app, env });
   return async (times: number, { queryOf = () => '{ serverTime }', ...visit }: AskArgs) => {
     const answers = Array.from({ length: times }, async (_, index) => {
-      const request = new Request('http://test/api/worker/graphql', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },
-        body: JSON.stringify({ query: queryOf(index) }),
-      });
+      const request = requestOf(queryOf(index));
       return (await endpoint.fetch(request, { requestId: 'test', ...visit })).status;
     });
     return (await Promise.all(answers)).filter((status) => status !== 429).length;
@@ -41,6 +44,19 @@ test('an address may ask 240 times a minute, and another one still may', async (
   const ask = await openCounting();
   expect(await ask(250, { address: '192.0.2.1' })).toBe(240);
   expect(await ask(1, { address: '192.0.2.2' })).toBe(1);
+});
+
+test('a refusal says when the minute ends', async () => {
+  const { app } = product;
+  const endpoint = await createWorkerEndpoint({ ...app, env: { ...app.env, RATE_LIMIT: 'on' } });
+  const ask = async () =>
+    endpoint.fetch(requestOf('{ serverTime }'), { requestId: 'test', address: '192.0.2.9' });
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: 241 }, ask));
+  const refused = answers.find(({ status }) => status === 429);
+  const left = Number(refused?.headers.get('retry-after'));
+  expect(left).toBeLessThanOrEqual(60);
+  expect(left).toBeGreaterThanOrEqual(60 - Math.ceil((performance.now() - began) / 1_000));
 });
 
 test('what pages ask for is counted apart, and more of it is allowed', async () => {

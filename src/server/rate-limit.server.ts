@@ -62,20 +62,20 @@ export function limitRate(
 export const pagesPerAddress = 480;
 
 /**
- * Counts the rendering of a page; false above the limit of the address. Many pages need no GraphQL request,
- * whose limit would refuse them.
+ * Counts the rendering of a page; above the limit of the address it returns the seconds until the limit ends, else 0.
+ * Many pages need no GraphQL request, whose limit would refuse them.
  */
-export function openPageLimit({ env }: App): (address: string) => Promise<boolean> {
-  if (env.RATE_LIMIT === 'off') return async () => true;
+export function openPageLimit({ env }: App): (address: string) => Promise<number> {
+  if (env.RATE_LIMIT === 'off') return async () => 0;
   const addresses = openCounter(env, { name: 'pages', points: pagesPerAddress, seconds: 60 });
   return async (address) => {
     try {
       await addresses.consume(countedAddress(address));
-      return true;
+      return 0;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       limitRefusals.inc({ limit: 'pages' });
-      return false;
+      return secondsOf(error);
     }
   };
 }
@@ -87,9 +87,12 @@ async function consume(limiter: Counter, key: string, limit: string): Promise<vo
     if (!(error instanceof RateLimiterRes)) throw error;
     limitRefusals.inc({ limit });
     await holdBack();
-    throw refuse('RATE_LIMITED');
+    throw refuse('RATE_LIMITED').until(secondsOf(error));
   }
 }
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.max(1, Math.ceil(msBeforeNext / 1_000));
 
 /** A refused caller who sends again at once would keep the process busy with refusals alone. */
 const heldFor = 250;

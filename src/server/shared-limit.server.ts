@@ -10,14 +10,14 @@ export type SharedLimit = {
   consume(key: string): Promise<boolean>;
   /** Counts more attempts of a key that has just been let through. */
   penalize(key: string, attempts: number): Promise<void>;
-  /** True when the key has used up its attempts. Counts nothing. */
-  isUsedUp(key: string): Promise<boolean>;
+  /** Seconds until a key that has used up its attempts may try again; 0 while it may. Counts nothing. */
+  secondsLeft(key: string): Promise<number>;
 };
 
 const unlimited: SharedLimit = {
   consume: async () => true,
   penalize: async () => undefined,
-  isUsedUp: async () => false,
+  secondsLeft: async () => 0,
 };
 
 /**
@@ -53,9 +53,10 @@ export function openSharedLimit(
     async penalize(key, attempts) {
       await limiter.penalty(key, attempts);
     },
-    async isUsedUp(key) {
+    async secondsLeft(key) {
       const used = await limiter.get(key);
-      return used !== null && used.consumedPoints >= points;
+      if (used === null || used.consumedPoints < points) return 0;
+      return Math.max(1, Math.ceil(used.msBeforeNext / 1_000));
     },
   };
 }

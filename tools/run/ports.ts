@@ -27,7 +27,7 @@ export async function requirePort(port: number, timeoutMs = 4_000): Promise<void
     }
     if (Date.now() > until) {
       throw new Failure(
-        `Port ${port} is taken by another program: stop it, ` +
+        `Port ${port} is taken, by another start of this product or by another program: stop it, ` +
           `or choose another port with PORT=${port + 1} npm start.`,
       );
     }

@@ -10,12 +10,12 @@ import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 import { connectParty } from '#chat/build.ts';
 import type { App as ProductApp } from '#server/context.server.ts';
+import { openErrorService } from '#server/error-service.build.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 
 import { startJobs } from '../../src/jobs.server.ts';
 import { root } from '../run/paths.ts';
 import { createCopy } from '../testing/copies.ts';
-import { openErrorService } from '../testing/error-service.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
@@ -117,14 +117,14 @@ test('the server answers again after its database died, and has not ended', asyn
   expect(exitCode).toBeNull();
 }, 240_000);
 
-type Half = { path: string; headers: readonly string[]; body: Uint8Array };
+type Half = { address: string; headers: readonly string[]; body: Uint8Array };
 
 /** A request whose body stops half-way; `finish` sends the rest and resolves with the whole answer. */
-function halfSent(port: number, { path, headers, body }: Half) {
+function halfSent(port: number, { address, headers, body }: Half) {
   const socket: Socket = connect(port, '127.0.0.1');
   const half = Math.floor(body.length / 2);
   const lines = [
-    `POST ${path} HTTP/1.1`,
+    `POST ${address} HTTP/1.1`,
     'Host: localhost',
     'Apollo-Require-Preflight: true',
     ...headers,
@@ -147,12 +147,12 @@ function halfSent(port: number, { path, headers, body }: Half) {
 }
 
 const query: Half = {
-  path: '/api/worker/graphql',
+  address: '/api/worker/graphql',
   headers: ['Content-Type: application/json'],
   body: Buffer.from(JSON.stringify({ query: '{ serverTime }' })),
 };
 const picture = async (token: string): Promise<Half> => ({
-  path: '/api/uploads?purpose=main_image',
+  address: '/api/uploads?purpose=main_image',
   headers: [`Authorization: Bearer ${token}`],
   body: await jpeg(),
 });

@@ -281,18 +281,25 @@ test('the eleventh screen of one worker has to wait', async () => {
 
 const refusalOfOrIn = (token: string) => refusalOf(token).catch(() => 'in');
 
-test('clients of a stopping process are informed, and reconnect to the next one by themselves', async () => {
+test('clients of a stopping process are informed, and come back by themselves, each at a moment of its own', async () => {
   const { workerToken } = await fixture.pair();
-  const worker = await fixture.connect(workerToken);
+  const workers = await Promise.all(Array.from({ length: 10 }, () => fixture.connect(workerToken)));
   const closings: string[] = [];
   const reasons: string[] = [];
-  worker.socket.on('closing', ({ code }) => closings.push(code));
-  worker.socket.on('disconnect', (reason) => reasons.push(reason));
+  const triedAt: number[] = [];
+  for (const { socket } of workers) {
+    socket.on('closing', ({ code }) => closings.push(code));
+    socket.on('disconnect', (reason) => reasons.push(reason));
+    socket.io.reconnectionDelay(1_000).reconnectionDelayMax(5_000);
+    socket.io.once('reconnect_attempt', () => triedAt.push(performance.now()));
+  }
   await fixture.replaceProcess();
-  await until(() => worker.socket.connected && reasons.length > 0, 'the client is connected again');
-  expect({ closings, reasons }).toEqual({
-    closings: ['UNAVAILABLE'],
-    reasons: ['transport close'],
-  });
-  expect((await worker.ask('heads', {})).heads).toHaveLength(1);
+  await until(() => triedAt.length === 10, 'all have tried');
+  await until(() => workers.every(({ socket }) => socket.connected), 'all are connected again');
+  expect(new Set(closings)).toEqual(new Set(['UNAVAILABLE']));
+  expect(new Set(reasons)).toEqual(new Set(['transport close']));
+  expect([closings.length, reasons.length]).toEqual([10, 10]);
+  // Their delays are random between half a second and one and a half.
+  expect(Math.max(...triedAt) - Math.min(...triedAt)).toBeGreaterThan(150);
+  expect((await workers[0]?.ask('heads', {}))?.heads).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { openSharedLimit, type SharedLimit } from '#server/shared-limit.server.t
 
 /** Texts that are no link, from one address in an hour. More are guesses, not a link that was copied in part. */
 const wrongLinksPerAddress = 30;
-const seconds = 3_600;
+const windowSeconds = 3_600;
 
 const openLimits = new WeakMap<App, SharedLimit>();
 
@@ -13,14 +13,19 @@ const openLimits = new WeakMap<App, SharedLimit>();
 function limitOf(app: App): SharedLimit {
   const limit =
     openLimits.get(app) ??
-    openSharedLimit(app, { name: 'own-people-links', points: wrongLinksPerAddress, seconds });
+    openSharedLimit(app, {
+      name: 'own-people-links',
+      points: wrongLinksPerAddress,
+      seconds: windowSeconds,
+    });
   openLimits.set(app, limit);
   return limit;
 }
 
 /** Refuses an address that has tried too many wrong links, whether or not the next one is right: RATE_LIMITED. */
 export async function checkGuesses(app: App, address: string): Promise<void> {
-  if (await limitOf(app).isUsedUp(countedAddress(address))) throw refuse('RATE_LIMITED');
+  const seconds = await limitOf(app).secondsLeft(countedAddress(address));
+  if (seconds > 0) throw refuse('RATE_LIMITED').until(seconds);
 }
 
 /** Counts a wrong link. */

@@ -26,12 +26,9 @@ export function answerError(
 ): GraphQLError {
   const cause = causeOf(error);
   if (cause instanceof Refusal) {
-    const { code, fields, values } = cause;
-    return answer(cause.message, error, {
-      code,
-      ...(fields && { fields }),
-      ...(values && { values }),
-    });
+    const { code, fields, values, retrySeconds } = cause;
+    const extensions = { code, ...(fields && { fields }), ...(values && { values }) };
+    return answer(cause.message, error, extensions, retrySeconds);
   }
   const code = cause instanceof GraphQLError ? endpointCodeOf(cause) : null;
   if (cause instanceof GraphQLError && code !== null) {
@@ -86,8 +83,13 @@ function endpointCodeOf(error: GraphQLError): EndpointCode | null {
 
 type Extensions = { code: string } & Record<string, unknown>;
 
-function answer(message: string, error: unknown, extensions: Extensions): GraphQLError {
-  const http = httpAnswerOf(extensions.code);
+function answer(
+  message: string,
+  error: unknown,
+  extensions: Extensions,
+  retrySeconds?: number,
+): GraphQLError {
+  const http = httpAnswerOf(extensions.code, retrySeconds);
   const position =
     error instanceof GraphQLError
       ? { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }

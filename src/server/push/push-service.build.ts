@@ -1,9 +1,11 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { Agent } from 'node:https';
+import type { Agent } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 
 import { importJWK, jwtVerify } from 'jose';
+
+import { publicAgent } from '../network/public-agent.server.ts';
 
 export type TakenPush = {
   path: string;
@@ -13,8 +15,10 @@ export type TakenPush = {
 };
 
 export type TestPushService = {
-  /** An agent for `pushTransport` that connects every host name to this service, without TLS. */
+  /** The product's agent, but that it connects every host name to this service, without TLS. */
   agent: () => Agent;
+  /** Connections that were made until now. */
+  connections(): number;
   /** Every accepted push, oldest first. */
   taken: TakenPush[];
   /** Sets the status of all later answers. */
@@ -32,6 +36,7 @@ export async function buildPushService(): Promise<TestPushService> {
   const taken: TakenPush[] = [];
   const browsers = new Map<string, Browser>();
   let status = 201;
+  let connections = 0;
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -44,15 +49,17 @@ export async function buildPushService(): Promise<TestPushService> {
       res.writeHead(browser ? status : 404).end();
     });
   });
+  server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return {
     agent: () => {
-      const agent = new Agent();
+      const agent = publicAgent();
       agent.createConnection = () => connect(port, '127.0.0.1');
       return agent;
     },
+    connections: () => connections,
     taken,
     answer: (next) => {
       status = next;

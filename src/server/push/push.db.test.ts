@@ -288,6 +288,25 @@ describe('an address that is no push service', () => {
 });
 
 describe('the push service', () => {
+  test('gets one push after the other over one connection', async () => {
+    const hana = await person();
+    await hana.registers();
+    const { carry, close } = pushTransport(product.app, {
+      keys,
+      origin: 'https://hitokoma.example',
+      agent: service.agent(),
+    });
+    const before = service.connections();
+    for (const round of ['first', 'second']) {
+      await hana.told({ dedupKey: `${round}:${hana.id}` });
+      await sql`delete from outbox where kind <> 'push'`.execute(product.app.db);
+      await deliverOutbox(product.app, carry);
+    }
+    close();
+    expect(service.taken).toHaveLength(2);
+    expect(service.connections() - before).toBe(1);
+  });
+
   test.each([404, 410])(
     'that answers %s ends the browser, and only the browser',
     async (status) => {

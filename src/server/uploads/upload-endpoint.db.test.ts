@@ -102,15 +102,17 @@ function sendSlowly({ owner, address = '192.0.2.1', piece = 'x' }: SendArgs): Pr
   });
 }
 
-async function send(
+const send = async (what: SendArgs, at?: number) => (await upload(what, at)).status;
+
+async function upload(
   { owner, address = '192.0.2.1', size = 50_000 }: SendArgs,
   at = port,
-): Promise<number> {
+): Promise<Response> {
   const headers = { 'apollo-require-preflight': 'true', owner, address };
   const body = new Uint8Array(size);
   const response = await fetch(`http://127.0.0.1:${at}/`, { method: 'POST', headers, body });
   await response.arrayBuffer();
-  return response.status;
+  return response;
 }
 
 /** How often each limit has refused since the test began. */
@@ -169,11 +171,17 @@ test('slow bodies use up the uploads of their owner', async () => {
 test('the uploads of an owner are counted over all processes', async () => {
   const other = await startProcess();
   onTestFinished(() => void other.server.close());
+  const began = performance.now();
   const statuses: number[] = [];
   for (let count = 0; count < 62; count += 1) {
     statuses.push(await send({ owner: 'a', size: 10 }, count % 2 === 0 ? port : other.port));
   }
   expect(statuses.filter((status) => status === 201)).toHaveLength(60);
   expect(statuses.slice(-2)).toEqual([429, 429]);
+  // The ten minutes began with the first of them.
+  const { headers } = await upload({ owner: 'a', size: 10 });
+  const left = Number(headers.get('retry-after'));
+  expect(left).toBeLessThanOrEqual(600);
+  expect(left).toBeGreaterThanOrEqual(600 - Math.ceil((performance.now() - began) / 1_000));
   expect(await send({ owner: 'b' }, other.port)).toBe(201);
 });

@@ -124,7 +124,8 @@ export function createUploadEndpoint(
       const task = await begin(request, bearerOf(request));
       // Each endpoint has a count of its own.
       const counted = `${new URL(request.url).pathname} ${task.whose}`;
-      if (!(await uploads.consume(counted))) throw refuseCommon('RATE_LIMITED');
+      if (!(await uploads.consume(counted)))
+        throw refuseCommon('RATE_LIMITED').until(await uploads.secondsLeft(counted));
       const full = new AbortController();
       const slot = bodies.take({
         owner: task.whose,
@@ -235,7 +236,8 @@ function answerFailure(error: unknown, requestId: string): Response {
   const status =
     error instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
   const response = answer(status, { errors: [{ message, extensions }] });
-  if (status === 503 || status === 429) response.headers.set('retry-after', '5');
+  const seconds = error instanceof Refusal ? error.retrySeconds : undefined;
+  if (status === 503 || status === 429) response.headers.set('retry-after', String(seconds ?? 5));
   // The rest of the body is not read, so the connection cannot be reused.
   if (status === 413 || status === 408 || code === 'UPLOAD_BUSY')
     response.headers.set('connection', 'close');

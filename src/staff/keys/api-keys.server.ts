@@ -92,7 +92,8 @@ type KeyArgs = { address: string; now: Date };
 export function openKeys(app: App): (key: string, asked: KeyArgs) => Promise<OpenKey> {
   const wrongKeys = openWrongKeys(app);
   return async (key, { address, now }) => {
-    if (await wrongKeys.isBlocked(address)) throw refuse('RATE_LIMITED');
+    const blocked = await wrongKeys.secondsBlocked(address);
+    if (blocked > 0) throw refuse('RATE_LIMITED').until(blocked);
     const open = await keyWithHash(app.db, { keyHash: hashToken(key), now });
     if (!open) {
       await wrongKeys.count({ key, address, now });

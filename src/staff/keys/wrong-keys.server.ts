@@ -17,8 +17,11 @@ const seconds = wrongKeyHours * 3_600;
 type WrongKey = { key: string; address: string; now: Date };
 
 type WrongKeys = {
-  /** True when the address tried too many wrong keys: its next key is refused without a look-up. */
-  isBlocked(address: string): Promise<boolean>;
+  /**
+   * Seconds for which the next key of an address is refused without a look-up, because it tried too many wrong ones; 0
+   * when it did not.
+   */
+  secondsBlocked(address: string): Promise<number>;
   /** Counts a wrong key, and raises the alarm at the last allowed one. */
   count(wrong: WrongKey): Promise<void>;
 };
@@ -36,15 +39,15 @@ export function openWrongKeys(app: Pick<App, 'db' | 'env' | 'pool'>): WrongKeys 
   });
   const all = openSharedLimit(app, { name: 'api-keys', points: wrongKeysOverall, seconds });
   return {
-    isBlocked: async (address) => addresses.isUsedUp(countedAddress(address)),
+    secondsBlocked: async (address) => addresses.secondsLeft(countedAddress(address)),
     async count({ key, address, now }) {
       const counted = countedAddress(address);
       const isFirst = await keys.consume(hashOf(app, `${counted} ${key}`));
       if (!isFirst) return;
       await addresses.consume(counted);
       await all.consume('all');
-      const isAlarming = (await addresses.isUsedUp(counted)) || (await all.isUsedUp('all'));
-      if (isAlarming) await raiseAlarms(app, { alarms: [alarmOf({ address, now })], now });
+      const left = (await addresses.secondsLeft(counted)) || (await all.secondsLeft('all'));
+      if (left > 0) await raiseAlarms(app, { alarms: [alarmOf({ address, now })], now });
     },
   };
 }
