@@ -58,9 +58,11 @@ import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
 import { securityText } from '#server/http/well-known.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
+import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
 import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
+import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
 import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 
@@ -303,6 +305,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   const attachments = createAttachmentEndpoint(app, identify);
   const postingFiles = openPostingFiles(app);
   const placePictures = openPlacePictures(app);
+  const newAgreementPapers = openNewAgreementPapers(app);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -328,6 +331,14 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
   site.get(apiPaths.facilityPapers, (c) => facilityPapers(c.req.raw, c.get('visit')));
+  for (const side of ['facility', 'operator'] as const) {
+    const agreementPapers = openAgreementPapers(app, side);
+    site.get(apiPaths[`${side}AgreementPaper`], (c) => {
+      const { address } = c.get('visit');
+      return agreementPapers({ request: c.req.raw, paperId: c.req.param('paperId'), address });
+    });
+  }
+  site.all(apiPaths.newAgreementPaper, (c) => newAgreementPapers(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   site.all(apiPaths.placePictures, (c) => placePictures(c.req.raw, c.get('visit')));
   site.all(apiPaths.postingFiles, (c) => postingFiles(c.req.raw, c.get('visit')));
