@@ -59,11 +59,14 @@ import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
 import { securityText } from '#server/http/well-known.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
+import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
 import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
+import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
 import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
+import { openLiveSessions, type LiveSessions } from '#staff/sessions/live-sessions.server.ts';
 
 import { createDemoApi, createStaffApis, type StaffApis } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
@@ -105,7 +108,8 @@ export async function serve(): Promise<Running> {
   const pages = await openPages(app, { worker: endpoint, demo, staff });
   const drain = createDrain();
   const processes = isOpen ? await watchProcesses(app) : null;
-  const site = await buildSite({ app, pages, drain, schema, processes });
+  const sessions = isOpen ? openLiveSessions(app) : null;
+  const site = await buildSite({ app, pages, drain, schema, processes, sessions });
   watchApp(app);
   if (processes) watchSplits(() => processes.splits());
   const routes = openRoutePatterns(patternsOf(site, pages));
@@ -157,6 +161,7 @@ export async function serve(): Promise<Running> {
       drain.begin();
       await sleep(env.DRAIN_SECONDS * 1_000);
       await chat?.stop();
+      await sessions?.stop();
       await closeServer(server);
       await pages.vite?.close();
       await jobs?.stop();
@@ -287,9 +292,17 @@ type SiteParts = {
   schema: SchemaCheck;
   /** Null during maintenance. */
   processes: ProcessWatch | null;
+  sessions: LiveSessions | null;
 };
 
-async function buildSite({ app, pages, drain, schema, processes }: SiteParts): Promise<Site> {
+async function buildSite({
+  app,
+  pages,
+  drain,
+  schema,
+  processes,
+  sessions,
+}: SiteParts): Promise<Site> {
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
@@ -304,6 +317,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   const attachments = createAttachmentEndpoint(app, identify);
   const postingFiles = openPostingFiles(app);
   const placePictures = openPlacePictures(app);
+  const newAgreementPapers = openNewAgreementPapers(app);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -328,7 +342,16 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
+  if (sessions) site.get(apiPaths.facilitySession, (c) => sessions.open(c.req.raw));
   site.get(apiPaths.facilityPapers, (c) => facilityPapers(c.req.raw, c.get('visit')));
+  for (const side of ['facility', 'operator'] as const) {
+    const agreementPapers = openAgreementPapers(app, side);
+    site.get(apiPaths[`${side}AgreementPaper`], (c) => {
+      const { address } = c.get('visit');
+      return agreementPapers({ request: c.req.raw, paperId: c.req.param('paperId'), address });
+    });
+  }
+  site.all(apiPaths.newAgreementPaper, (c) => newAgreementPapers(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   site.all(apiPaths.placePictures, (c) => placePictures(c.req.raw, c.get('visit')));
   site.all(apiPaths.postingFiles, (c) => postingFiles(c.req.raw, c.get('visit')));

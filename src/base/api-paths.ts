@@ -6,6 +6,8 @@ export const apiPaths = {
   demoGraphql: '/api/demo/graphql',
   facilityGraphql: '/api/facility/graphql',
   operatorGraphql: '/api/operator/graphql',
+  /** Server-sent events of the session of a person of a corporation. */
+  facilitySession: '/api/facility/session',
   /** PDFs for the persons of a facility; see `facilityPaper` and `agreedNotice`. */
   facilityPapers: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */
@@ -18,6 +20,10 @@ export const apiPaths = {
   uploads: '/api/uploads',
   /** Pictures of facilities and templates. */
   placePictures: '/api/facility/pictures',
+  /** The stamped file of a filed 36協定: sent to the first, with `?agreement=…`; read at the others. */
+  newAgreementPaper: '/api/facility/agreement-papers',
+  facilityAgreementPaper: '/api/facility/agreement-papers/:paperId',
+  operatorAgreementPaper: '/api/operator/agreement-papers/:paperId',
   /** A CSV of postings of a care corporation. */
   postingFiles: '/api/facility/posting-files',
   /** Lines and stations for the map, the same for everybody. */
@@ -39,3 +45,7 @@ export function facilityPaper(facilityId: string, paper: FacilityPaper, day?: st
     .replace(':file', `${paper}.pdf`);
   return day === undefined ? file : `${file}?day=${day}`;
 }
+
+/** The address of the stamped file of a filed 36協定, for a person of its corporation or an operator. */
+export const agreementPaper = (side: 'facility' | 'operator', paperId: string): string =>
+  apiPaths[`${side}AgreementPaper`].replace(':paperId', paperId);
