@@ -20,7 +20,7 @@ export type LiveSessions = {
   stop(): Promise<void>;
 };
 
-type Line = {
+type OpenStream = {
   sessionId: string;
   staffId: string;
   /** The person's role and facilities when the page was opened; null until they are read. */
@@ -29,7 +29,7 @@ type Line = {
 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const newsLine = (news: SessionNews) => bytesOf(`event: ${news}\ndata: \n\n`);
+const newsEvent = (news: SessionNews) => bytesOf(`event: ${news}\ndata: \n\n`);
 /** A comment, which the browser ignores. */
 const nothingNew = bytesOf(': \n\n');
 
@@ -38,57 +38,57 @@ const nothingNew = bytesOf(': \n\n');
  * Each process tells the pages that are connected to it.
  */
 export function openLiveSessions(app: App): LiveSessions {
-  const lines = new Set<Line>();
+  const streams = new Set<OpenStream>();
 
-  function close(line: Line, last?: SessionNews): void {
-    if (!lines.delete(line)) return;
+  function close(stream: OpenStream, last?: SessionNews): void {
+    if (!streams.delete(stream)) return;
     try {
-      if (last) line.controller.enqueue(newsLine(last));
-      line.controller.close();
+      if (last) stream.controller.enqueue(newsEvent(last));
+      stream.controller.close();
     } catch {
       // The browser was faster.
     }
   }
 
-  async function check(some: readonly Line[]): Promise<void> {
+  async function check(some: readonly OpenStream[]): Promise<void> {
     if (some.length === 0) return;
     const ids = some.map(({ sessionId }) => sessionId);
     const places = await sessionPlaces(app.db, { ids, now: app.clock.now() });
-    for (const line of some) {
-      const place = places.get(line.sessionId);
-      if (place === undefined) close(line, 'ended');
-      else if (line.place === null) line.place = place;
-      else if (line.place !== place) close(line, 'changed');
+    for (const stream of some) {
+      const place = places.get(stream.sessionId);
+      if (place === undefined) close(stream, 'ended');
+      else if (stream.place === null) stream.place = place;
+      else if (stream.place !== place) close(stream, 'changed');
     }
   }
 
   const quietly = (work: Promise<void>) =>
     // The next run checks again.
     void work.catch((error: unknown) => log.warn({ err: error }, 'sessions were not checked'));
-  const checkAll = () => quietly(check([...lines]));
+  const checkAll = () => quietly(check([...streams]));
 
   const listening = listenToTopics({
     databaseUrl: app.env.DATABASE_URL,
     who: 'the watch over sessions',
     topics: {
       [staffEvents]: (staffId) =>
-        quietly(check([...lines].filter((line) => line.staffId === staffId))),
+        quietly(check([...streams].filter((stream) => stream.staffId === staffId))),
     },
     onOpen: checkAll,
   });
   const timer = setInterval(() => {
-    for (const line of lines) {
+    for (const stream of streams) {
       // One who reads nothing is gone.
-      if ((line.controller.desiredSize ?? 0) < -4) close(line);
-      else line.controller.enqueue(nothingNew);
+      if ((stream.controller.desiredSize ?? 0) < -4) close(stream);
+      else stream.controller.enqueue(nothingNew);
     }
     checkAll();
   }, checkEveryMs);
   timer.unref();
 
   function isFull(staffId: string): boolean {
-    if (lines.size >= maxOfProcess) return true;
-    return [...lines].filter((line) => line.staffId === staffId).length >= maxOfPerson;
+    if (streams.size >= maxOfProcess) return true;
+    return [...streams].filter((stream) => stream.staffId === staffId).length >= maxOfPerson;
   }
 
   return {
@@ -99,27 +99,27 @@ export function openLiveSessions(app: App): LiveSessions {
         token === null
           ? null
           : await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
-      if (!session?.membership) return eventsOf(newsLine('ended'));
+      if (!session?.membership) return eventsOf(newsEvent('ended'));
       const { sessionId, staffId } = session;
       if (isFull(staffId)) return tooMany();
-      let line: Line | undefined;
-      const stream = new ReadableStream<Uint8Array>({
+      let stream: OpenStream | undefined;
+      const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          line = { sessionId, staffId, place: null, controller };
-          lines.add(line);
+          stream = { sessionId, staffId, place: null, controller };
+          streams.add(stream);
           controller.enqueue(nothingNew);
         },
         cancel() {
-          if (line) lines.delete(line);
+          if (stream) streams.delete(stream);
         },
       });
       // From here on events are heard; what happened before is seen now.
-      if (line) await check([line]);
-      return eventsOf(stream);
+      if (stream) await check([stream]);
+      return eventsOf(body);
     },
     async stop() {
       clearInterval(timer);
-      for (const line of lines) close(line);
+      for (const stream of streams) close(stream);
       await listening.stop();
     },
   };
