@@ -24,7 +24,7 @@ export function listenToDatabaseEvents(
 ): Listening {
   return listenToTopics({
     databaseUrl: app.env.DATABASE_URL,
-    who: 'the chat',
+    listener: 'the chat',
     topics: {
       [workerEvents]: onWorker,
       [staffEvents]: onStaff,

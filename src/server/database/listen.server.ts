@@ -12,15 +12,15 @@ type Topics = Readonly<Record<string, (payload: string) => void>>;
 
 type ListenArgs = {
   databaseUrl: string;
-  /** Who listens, for the log: 「the chat」. */
-  who: string;
+  /** The listening part, as the log names it. */
+  listener: string;
   topics: Topics;
   /** Called each time when it begins to listen: what was published before is lost here. */
   onOpen?: () => void;
 };
 
 /** Listens to topics of the database until stopped, on a connection of its own that is reopened when it breaks. */
-export function listenToTopics({ databaseUrl, who, topics, onOpen }: ListenArgs): Listening {
+export function listenToTopics({ databaseUrl, listener, topics, onOpen }: ListenArgs): Listening {
   let client: Client | null = null;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export function listenToTopics({ databaseUrl, who, topics, onOpen }: ListenArgs)
       isOver = true;
       again();
     };
-    next.on('error', (error) => log.warn({ err: error }, `${who} lost its news connection`));
+    next.on('error', (error) => log.warn({ err: error }, `${listener} lost its news connection`));
     next.on('end', over);
     next.on('notification', ({ channel, payload = '' }) => topics[channel]?.(payload));
     try {
@@ -57,7 +57,7 @@ export function listenToTopics({ databaseUrl, who, topics, onOpen }: ListenArgs)
       if (isStopped) await next.end();
       else onOpen?.();
     } catch (error) {
-      log.warn({ err: error }, `${who} could not listen to news`);
+      log.warn({ err: error }, `${listener} could not listen to news`);
       await next.end().catch(() => undefined);
       over();
     }

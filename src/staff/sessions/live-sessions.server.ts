@@ -69,7 +69,7 @@ export function openLiveSessions(app: App): LiveSessions {
 
   const listening = listenToTopics({
     databaseUrl: app.env.DATABASE_URL,
-    who: 'the watch over sessions',
+    listener: 'the watch over sessions',
     topics: {
       [staffEvents]: (staffId) =>
         quietly(check([...streams].filter((stream) => stream.staffId === staffId))),
