@@ -32,6 +32,8 @@ import { codeOf, insist } from '../testing/server-calls.ts';
  */
 const isDrill = process.env['KILLS'] !== undefined;
 const kills = Number(process.env['KILLS'] ?? 2);
+/** A crew is left alone after so many: its fresh proofs of identity hold for ten minutes. */
+const killsPerCrew = 24;
 const roll = dice(Number(process.env['KILL_SEED'] ?? 20_261_126));
 
 type Answered = { step: Step; token: string; answer: TestAnswer };
@@ -88,13 +90,14 @@ const killed = { server: 0, database: 0 };
 const isEnough = () => killed.server >= kills && killed.database >= kills;
 
 /**
- * Kills now the server, now the database, until `work` is done or each was killed `kills` times. Rejects
- * when the server ends by itself.
+ * Kills now the server, now the database, until `work` is done, this crew has seen enough, or each was killed
+ * `kills` times. Rejects when the server ends by itself.
  */
 async function disturb(work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const done = work.finally(() => (isDone = true));
-  while (!isEnough()) {
+  const last = killed.server + killed.database + killsPerCrew;
+  while (!isEnough() && killed.server + killed.database < last) {
     await Promise.race([sleep(20 + roll(200)), done, server.unasked]);
     if (isDone) break;
     if (roll(2 * kills - killed.server - killed.database) < kills - killed.server) {
