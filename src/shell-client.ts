@@ -4,7 +4,7 @@ import { query } from '#web/graphql/query.ts';
 export const ShellShifts = graphql(`
   query ShellShifts {
     attendanceScheduleList {
-      actionCount
+      dutyCount
       sections {
         type
         attendances {
@@ -27,5 +27,5 @@ export const ShellShifts = graphql(`
   }
 `);
 
-/** The query of the tab bar: the action count for the badge, and the shift that is near or running. */
+/** The query of the tab bar: the count of open duties for the badge, and the shift that is near or running. */
 export const shellShifts = () => query(ShellShifts, {});

@@ -31,7 +31,7 @@ export default function WorkerBar({ pathname }: { pathname: string }) {
         {...tab(paths.shifts())}
         label="はたらく"
         icon={<BriefcaseBusiness aria-hidden />}
-        badge={list?.actionCount ?? 0}
+        badge={list?.dutyCount ?? 0}
         badgeLabel="対応が必要"
       />
       <BottomBarItem

@@ -34,10 +34,12 @@ export const CancelWarnings = graphql(
           current {
             prefix
             amount
+            counts
           }
           after {
             prefix
             amount
+            counts
           }
         }
         reasons {

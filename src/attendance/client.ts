@@ -56,7 +56,7 @@ export const Schedule = graphql(
     query Schedule($cursor: String) {
       attendanceScheduleList(cursor: $cursor) {
         cursor
-        actionCount
+        dutyCount
         sections {
           type
           title
@@ -181,6 +181,8 @@ export const ShiftSummary = graphql(`
       isTaxProvisional
       cancelRate
       lastMinuteCancelRate
+      cancelCounts
+      lastMinuteCancelCounts
       months {
         month
         income

@@ -55,8 +55,8 @@ export const workerDocuments: DocumentsByHash = {
     "query CancellationRequests { scheduleCancellationRequests { id shift { ...NamedShift } state reason compensation receivable isTaxProvisional apologyPoints requestedAt answerBy answeredAt canAnswer termination { state reasonName decideBy note objection objectBy canObject } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'b036706c85fbd5a8211c0dc4d32d8f727caa340f786554f3bb3f7c2c5a52969d':
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
-  'aa433dc3a09863dec6e2a28aab2f59e7e3a22da57fa8400eff1606761a8ec6a4':
-    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount } after { prefix amount } } reasons { id name needsNote proof } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '27db126c4a6292b616e68552dc1d1b4a8ccdd74e1ab2a5e72ef4d623908776ae':
+    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount counts } after { prefix amount counts } } reasons { id name needsNote proof } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
     "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
   '03c2b759249198dcd4e46b8dddcc6d4055354fb79cda11e0fa157b11ecb9f6f6':
@@ -307,8 +307,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation SaveNotificationTopic($input: SaveNotificationTopicInput!) { saveNotificationTopic(input: $input) { success } }",
   'cd1af3de07c92c31a01f410d35c2fe6c387d0e05760dcb8b11b4a626f972b701':
     "mutation SayOnTheWay($input: SayOnTheWayInput!) { sayOnTheWay(input: $input) { success } }",
-  '80aebd4db2f43ce20e58c2c87a8e594cc172ed7eb59ce25b00b5e22aecb6c728':
-    "query Schedule($cursor: String) { attendanceScheduleList(cursor: $cursor) { cursor actionCount sections { type title description attendances { ...ShiftCard } } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  '25eff201bc09bd4f7b2ec3a9ff4443e78ae4bbed188568a896b02eaa8a0f7898':
+    "query Schedule($cursor: String) { attendanceScheduleList(cursor: $cursor) { cursor dutyCount sections { type title description attendances { ...ShiftCard } } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '1703935fbcb41d5ad54948f0320d665bcff097befbc66efc16fdf53933311d95':
     "query SearchArea($text: String!) { searchAreaM(input: { text: $text }) { id name prefectureId designatedCityId } }",
   '6629e88f7ffe2f1299fed9c7caca4b59391f8e5e70a2fdbd39e409d5d30bfd1a':
@@ -325,14 +325,14 @@ export const workerDocuments: DocumentsByHash = {
     "mutation SendTestPush($input: PushDeviceInput!) { sendTestPush(input: $input) { success } }",
   '04e752c3be9ba25fa0e8d8b7bc568f42a14447b3f3680b256900d553c5200687':
     "query SessionList { sessionList { id device signedInAt lastUsedAt isCurrent } }",
-  'f6b8920236b86f13437a8c6d718aa7473565c3ab11b4b5d25b60774999be1a44':
-    "query ShellShifts { attendanceScheduleList { actionCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
+  '599b303a5c279646cc99bd9592b9e3d2f71ec796fcb5997705b7d841e1c800b3':
+    "query ShellShifts { attendanceScheduleList { dutyCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
   'cbda843df6d6f32ce42df2438f7f6c7539201daecef0d3effead62814abc64c8':
     "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } onTheWay { saidAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment hoursProposal isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   'c7a7edbdcabfe55d44eca6a66ba6f86a55716bf8eb34c57ae53c0e8f8de7e476':
     "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
-  '0e385fd0c156b3a018edff386ae677bf37a16e05fd5b6e462230ad6e57568792':
-    "query ShiftSummary($month: String) { attendanceSummary(month: $month) { month workCount workingMinutes income isIncomeExpected isTaxProvisional cancelRate lastMinuteCancelRate months { month income workCount } } }",
+  '22f4c8fa1d85092c9da39c3f5e480bb75761cc3904a7418a76c1169075491e92':
+    "query ShiftSummary($month: String) { attendanceSummary(month: $month) { month workCount workingMinutes income isIncomeExpected isTaxProvisional cancelRate lastMinuteCancelRate cancelCounts lastMinuteCancelCounts months { month income workCount } } }",
   '5d31a0bdbdd0863ccc0bf77231f11a183e9abd4c3bc84269e14e181fb54abb40':
     "mutation SkipHomeStation { updateHomeStation(input: { stationCode: null }) { success } }",
   '212b47382719d43a625bbda5fb0c6a3ca9fd6329d41f1d4acadf7edd63a871b2':

@@ -1117,7 +1117,7 @@ export type CancelWarningsQueryVariables = Exact<{
 }>;
 
 
-export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number }, after: { prefix: string, amount: number } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null }> } };
+export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null }> } };
 
 export type ExemptionQueryVariables = Exact<{
   id: string | number;
@@ -1201,7 +1201,7 @@ export type ScheduleQueryVariables = Exact<{
 }>;
 
 
-export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, actionCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<ShiftCardFragment> }> } };
+export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, dutyCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<ShiftCardFragment> }> } };
 
 export type ShiftQueryVariables = Exact<{
   id: string | number;
@@ -1222,7 +1222,7 @@ export type ShiftSummaryQueryVariables = Exact<{
 }>;
 
 
-export type ShiftSummaryQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, isTaxProvisional: boolean, cancelRate: number, lastMinuteCancelRate: number, months: Array<{ month: string, income: number, workCount: number }> } };
+export type ShiftSummaryQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, isTaxProvisional: boolean, cancelRate: number, lastMinuteCancelRate: number, cancelCounts: string | null, lastMinuteCancelCounts: string | null, months: Array<{ month: string, income: number, workCount: number }> } };
 
 export type WorkTimeQueryVariables = Exact<{
   id: string | number;
@@ -2184,7 +2184,7 @@ export type SkipReviewMutation = { skipReview: { success: boolean } };
 export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellShiftsQuery = { attendanceScheduleList: { actionCount: number, sections: Array<{ type: AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: AttendanceButtonType }> }> }> } };
+export type ShellShiftsQuery = { attendanceScheduleList: { dutyCount: number, sections: Array<{ type: AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: AttendanceButtonType }> }> }> } };
 
 export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -2752,6 +2752,8 @@ export type AttendanceScheduleList = {
   cursor: Maybe<Scalars['String']['output']>;
   /** How many shifts wait for the worker or for a review by the worker, for the badge. */
   actionCount: Scalars['Int']['output'];
+  /** Ours: of these, how many wait for more than a review. */
+  dutyCount: Scalars['Int']['output'];
 };
 
 export type AttendanceSection = {
@@ -2969,6 +2971,10 @@ export type AttendanceSummary = {
   cancelRate: Scalars['Float']['output'];
   /** Share cancelled within 24 hours of the start, same base. */
   lastMinuteCancelRate: Scalars['Float']['output'];
+  /** Ours: 「1件中1件」 to show in place of the rate, while fewer than 5 bookings count; else null. */
+  cancelCounts: Maybe<Scalars['String']['output']>;
+  /** Ours: the same for those within 24 hours of the start. */
+  lastMinuteCancelCounts: Maybe<Scalars['String']['output']>;
   months: Array<AttendanceMonth>;
 };
 
@@ -3101,6 +3107,8 @@ export type CancelPenaltyAmount = {
   __typename?: 'CancelPenaltyAmount';
   prefix: Scalars['String']['output'];
   amount: Scalars['Float']['output'];
+  /** Ours: 「1件中1件」 to show in place of a rate, while fewer than 5 bookings count; else null. */
+  counts: Maybe<Scalars['String']['output']>;
 };
 
 export type CancelReason = {
@@ -7243,6 +7251,7 @@ export type AttendanceScheduleListResolvers<ContextType = Context, ParentType ex
   sections?: Resolver<Array<ResolversTypes['AttendanceSection']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   actionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dutyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type AttendanceSectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceSection'] = ResolversParentTypes['AttendanceSection']> = {
@@ -7387,6 +7396,8 @@ export type AttendanceSummaryResolvers<ContextType = Context, ParentType extends
   isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cancelRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   lastMinuteCancelRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  cancelCounts?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastMinuteCancelCounts?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['AttendanceMonth']>, ParentType, ContextType>;
 };
 
@@ -7461,6 +7472,7 @@ export type CancelPenaltyResolvers<ContextType = Context, ParentType extends Res
 export type CancelPenaltyAmountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelPenaltyAmount'] = ResolversParentTypes['CancelPenaltyAmount']> = {
   prefix?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  counts?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CancelReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelReason'] = ResolversParentTypes['CancelReason']> = {

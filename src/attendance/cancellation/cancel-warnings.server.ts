@@ -22,8 +22,8 @@ import {
   type Own,
   type OwnShift,
 } from '../contract/own-shift.queries.server.ts';
-import { percent } from '../summary/summary-rules.ts';
-import { bookingCounts } from '../summary/summary.queries.server.ts';
+import { countsOf, percent } from '../summary/summary-rules.ts';
+import { bookingCounts, type BookingCounts } from '../summary/summary.queries.server.ts';
 
 /**
  * What cancelling one of the worker's own shifts costs at the instant: the amounts shown equal the
@@ -42,15 +42,15 @@ export async function cancelWarnings(
     bookingCounts(db, own.workerId),
     bookingCounts(db, own.workerId, { attendanceId: shift.id, now }),
   ]);
-  const rate = (counts: typeof current) => percent(counts.cancelled, counts.bookings);
-  const late = (counts: typeof current) => percent(counts.lastMinute, counts.bookings);
+  const rate = ({ cancelled, bookings }: BookingCounts) => share(cancelled, bookings);
+  const late = ({ lastMinute, bookings }: BookingCounts) => share(lastMinute, bookings);
   return {
     shift: summaryOf(shift),
     unavailable: why && { code: why, reason: attendanceMessages[why] },
     importantMatters: importantMatters(shift, { preview, points }, now),
     precautions,
     penalties: [
-      penalty('ペナルティ', '点', [preview.current, preview.after]),
+      penalty('ペナルティ', '点', [inPoints(preview.current), inPoints(preview.after)]),
       penalty('キャンセル率', '%', [rate(current), rate(after)]),
       penalty('24時間以内のキャンセル率', '%', [late(current), late(after)]),
     ],
@@ -64,12 +64,22 @@ export async function cancelWarnings(
   };
 }
 
-function penalty(subject: string, unit: string, [current, after]: [number, number]): CancelPenalty {
+type Amount = { amount: number; counts: string | null };
+
+function inPoints(amount: number): Amount {
+  return { amount, counts: null };
+}
+
+function share(part: number, whole: number): Amount {
+  return { amount: percent(part, whole), counts: countsOf(part, whole) };
+}
+
+function penalty(subject: string, unit: string, [current, after]: [Amount, Amount]): CancelPenalty {
   return {
     subject,
     unit,
-    current: { prefix: '現在', amount: current },
-    after: { prefix: 'キャンセル後', amount: after },
+    current: { prefix: '現在', ...current },
+    after: { prefix: 'キャンセル後', ...after },
   };
 }
 

@@ -32,7 +32,7 @@ const fieldsOf = (answer: TestAnswer) => Object.keys(answer.errors?.[0]?.extensi
 const documents = {
   warnings: `query ($id: ID!) { cancelWarnings(attendanceId: $id) {
     unavailable { code reason } importantMatters precautions needsPhoneCall
-    penalties { subject unit current { prefix amount } after { prefix amount } }
+    penalties { subject unit current { prefix amount } after { prefix amount counts } }
     reasons { id name needsNote proof } shift { facilityPhoneNumber } } }`,
   cancel: `mutation ($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }`,
   exemption: `query ($id: ID!) { penaltyExemption(attendanceId: $id) {
@@ -95,6 +95,7 @@ async function shownAndFound(shift: StagedShift, now: Date) {
   return {
     before: shown.penalties.map((one: { current: { amount: number } }) => one.current.amount),
     shown: shown.penalties.map((one: { after: { amount: number } }) => one.after.amount),
+    told: shown.penalties.map((one: { after: { counts: string | null } }) => one.after.counts),
     found: [points, cancelRate, lastMinuteCancelRate],
   };
 }
@@ -109,7 +110,8 @@ describe('cancelling a coming shift', () => {
     const shift = await createShift(product, dayShift);
     const now = hoursBefore(hours);
     const amounts = await shownAndFound(shift, now);
-    expect(amounts).toEqual({ before: [0, 0, 0], shown: after, found: after });
+    const told = [null, '1件中1件', points === 0 ? '1件中0件' : '1件中1件'];
+    expect(amounts).toEqual({ before: [0, 0, 0], shown: after, told, found: after });
     expect(await rowOf(shift)).toMatchObject({
       state: 'CANCELLED_BY_WORKER',
       ended_at: now,
@@ -157,7 +159,8 @@ describe('cancelling a coming shift', () => {
     await buildFixedShift(product.app, worked);
     const shift = await createShift(product, { ...dayShift, workerId: worker.id });
     const amounts = await shownAndFound(shift, hoursBefore(30));
-    expect(amounts).toEqual({ before: [0, 0, 0], shown: [0, 50, 0], found: [0, 50, 0] });
+    const told = [null, '2件中1件', '2件中0件'];
+    expect(amounts).toEqual({ before: [0, 0, 0], shown: [0, 50, 0], told, found: [0, 50, 0] });
   });
 
   test('gives the seat back to the search, until the deadline', async () => {

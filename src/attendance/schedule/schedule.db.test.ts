@@ -35,14 +35,14 @@ const card = `id applicationId stateLabel tapToTransition
   buttons { name type } recruitmentNoticeView { title description backgroundColor }`;
 const documents = {
   schedule: `query ($cursor: String) { attendanceScheduleList(cursor: $cursor) {
-    cursor actionCount sections { type title description attendances { ${card} } } } }`,
+    cursor actionCount dutyCount sections { type title description attendances { ${card} } } } }`,
   histories: `query ($cursor: String) { attendanceHistories(cursor: $cursor) {
     cursor attendances { ${card} } } }`,
   detail: `query ($id: ID!) { attendance(id: $id) {
     attendance { ${card} } belonging workflow { time description } station latitude longitude
     checkInAt checkOutAt recordedStartAt recordedEndAt timeline { label at state } } }`,
   summary: `query ($month: String) { attendanceSummary(month: $month) {
-    month workCount workingMinutes income cancelRate lastMinuteCancelRate
+    month workCount workingMinutes income cancelRate lastMinuteCancelRate cancelCounts
     months { month income workCount } } }`,
 };
 
@@ -76,7 +76,7 @@ describe('the schedule', () => {
       ['APPLIED', [applied]],
     ]);
     // Yesterday's shift has an open review.
-    expect(list).toMatchObject({ cursor: null, actionCount: 1 });
+    expect(list).toMatchObject({ cursor: null, actionCount: 1, dutyCount: 0 });
     expect(list.sections[0].attendances[0]).toMatchObject({
       stateLabel: '出勤予定',
       tapToTransition: 'check_in',
@@ -137,6 +137,7 @@ describe('the schedule', () => {
     expect(done.data?.['attendanceScheduleList']).toMatchObject({
       // The wage to check, and the shift to review.
       actionCount: 2,
+      dutyCount: 1,
       sections: [{ type: 'ACTION_NEEDED', attendances: [{ tapToTransition: 'wage' }] }],
     });
     const skip = 'mutation ($id: ID!) { skipReview(input: { eventId: $id }) { success } }';
@@ -189,6 +190,7 @@ describe('the schedule', () => {
     expect(data?.['attendanceScheduleList']).toEqual({
       cursor: null,
       actionCount: 0,
+      dutyCount: 0,
       sections: [],
     });
   });
@@ -277,6 +279,7 @@ describe('the history and the summary', () => {
       income: 12_421 + 12_253,
       cancelRate: 33.3,
       lastMinuteCancelRate: 33.3,
+      cancelCounts: '3件中1件',
     });
     const months = summary.data?.['attendanceSummary'].months;
     expect(months).toHaveLength(12);

@@ -70,6 +70,7 @@ export async function attendanceSchedule(
     sections: sections.flatMap((section) => sectionOf(section, page, { now, tables })),
     cursor: last && rows.length > pageSize ? cursorOf(last) : null,
     actionCount: shifts + reviews,
+    dutyCount: shifts,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { addMonths, percent, readMonth, yearUpTo } from './summary-rules.ts';
+import { addMonths, countsOf, percent, readMonth, yearUpTo } from './summary-rules.ts';
 
 describe('months', () => {
   test.each([
@@ -51,4 +51,14 @@ test.each([
   [30, 30, 100],
 ])('%d of %d bookings are %d percent', (part, whole, share) => {
   expect(percent(part, whole)).toBe(share);
+});
+
+test.each([
+  [0, 0, '0件'],
+  [1, 1, '1件中1件'],
+  [4, 4, '4件中4件'],
+  [0, 5, null],
+  [1, 30, null],
+])('%d of %d bookings are told as %s', (part, whole, told) => {
+  expect(countsOf(part, whole)).toBe(told);
 });

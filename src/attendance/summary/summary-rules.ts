@@ -30,6 +30,15 @@ export function yearUpTo(month: string): { from: JstDay; before: JstDay; months:
   };
 }
 
+/** Below so many bookings a share says nothing: one cancellation of one would be 100 %. */
+const fewBookings = 5;
+
+/** 「1件中1件」 in place of a percentage of few bookings; null where the percentage is shown. */
+export function countsOf(part: number, whole: number): string | null {
+  if (whole >= fewBookings) return null;
+  return whole === 0 ? '0件' : `${whole}件中${part}件`;
+}
+
 /** A share in percent with one decimal; 0 without any bookings. */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10;

@@ -5,7 +5,7 @@ import { recordedWage } from '#pay/wage/recorded-wage.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import { percent, readMonth, yearUpTo } from './summary-rules.ts';
+import { countsOf, percent, readMonth, yearUpTo } from './summary-rules.ts';
 import { bookingCounts, monthRows, unapprovedRows } from './summary.queries.server.ts';
 
 /** Figures of a month (the current one by default) and of the twelve months up to it. */
@@ -46,6 +46,8 @@ export async function attendanceSummary(
       recorded.some((wage) => wage.month === month && wage.isTaxProvisional),
     cancelRate: percent(counts.cancelled, counts.bookings),
     lastMinuteCancelRate: percent(counts.lastMinute, counts.bookings),
+    cancelCounts: countsOf(counts.cancelled, counts.bookings),
+    lastMinuteCancelCounts: countsOf(counts.lastMinute, counts.bookings),
     months: months.map((each) => ({
       month: each,
       income: (figures.get(each)?.income ?? 0) + recordedIn(each),

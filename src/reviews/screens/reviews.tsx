@@ -4,7 +4,6 @@ import SquarePen from 'lucide-react/icons/square-pen';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
@@ -44,7 +43,7 @@ export default function Reviews() {
             icon={<SquarePen aria-hidden />}
             title="評価する勤務"
             description="勤務した施設の評価を投稿します"
-            value={openCount > 0 && <Badge count={openCount} label="評価待ち" />}
+            value={openCount > 0 && `${openCount}件`}
           />
         </RowList>
         <Summary />

@@ -47,6 +47,7 @@ function draw(job: ToastJob): void {
   });
 }
 
+/** Every error begins with what happened, so its word is for screen readers alone. */
 const looks: Record<ToastTone, { word: string; icon: typeof Info; edge: string; ink: string }> = {
   success: { word: '完了', icon: CircleCheck, edge: 'border-l-brand', ink: 'text-brand' },
   info: { word: 'お知らせ', icon: Info, edge: 'border-l-info', ink: 'text-info' },
@@ -69,8 +70,8 @@ function ToastCard({ job, onClose }: { job: ToastJob; onClose: () => void }) {
     >
       <Icon aria-hidden className={cx('mt-2.5 size-6 shrink-0', ink)} />
       <div className="min-w-0 flex-1 py-2 leading-150">
-        <p className={cx('text-sm font-bold', ink)}>{word}</p>
-        <p>
+        <p className={job.tone === 'error' ? 'sr-only' : cx('text-sm font-bold', ink)}>{word}</p>
+        <p className={cx(job.tone === 'error' && 'font-bold')}>
           <Words>{job.text}</Words>
         </p>
         {job.action && (

@@ -81,7 +81,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       {preview !== undefined && <Preview kind={kind} src={preview} />}
       <div className="flex flex-wrap gap-3 pt-3">
         <PickButton
-          label="カメラで撮る"
+          label={preview ? '撮り直す' : 'カメラで撮る'}
           icon={Camera}
           capture={kinds[kind].capture}
           onFile={take}

@@ -183,21 +183,23 @@ function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
 type AmountProps = {
   prefix: string;
   amount: number;
+  /** In place of the amount, where the bookings are too few for a share. */
+  counts: string | null;
   unit: string;
   /** Points are shown large; the rates below them are smaller. */
   isMain?: boolean;
   isBold?: boolean;
 };
 
-function Amount({ prefix, amount, unit, isMain = false, isBold = false }: AmountProps) {
+function Amount({ prefix, amount, counts, unit, isMain = false, isBold = false }: AmountProps) {
   return (
     <span className="flex flex-col">
       <span className="text-sm text-fg-2">{prefix} </span>
       <span className={cx(isBold && 'font-bold')}>
         <span className={cx(isMain ? 'text-4xl leading-120 font-bold' : 'text-lg')}>
-          {unit === '%' ? amount.toFixed(1) : amount}
+          {counts ?? (unit === '%' ? amount.toFixed(1) : amount)}
         </span>
-        {unit}
+        {counts === null && unit}
       </span>
     </span>
   );

@@ -23,8 +23,8 @@ const warnings: Warnings = {
     {
       subject: 'ペナルティポイント',
       unit: 'pt',
-      current: { prefix: '現在', amount: 0 },
-      after: { prefix: '変更後', amount: 4 },
+      current: { prefix: '現在', amount: 0, counts: null },
+      after: { prefix: '変更後', amount: 4, counts: null },
     },
   ],
   reasons: [

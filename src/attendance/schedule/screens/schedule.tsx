@@ -17,7 +17,7 @@ import { page } from '#web/graphql/page.ts';
 import { schedule, type ScheduleSection } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
 import { MoneyStrip } from './money-strip.tsx';
-import { ActionCount, ReviewPrompt, ReviewSection, useOpenReviews } from './review-prompt.tsx';
+import { ActionCount, ReviewInvitation, useOpenReviews } from './review-prompt.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { ShiftHeader } from '../../screens/shift-header.tsx';
 import { useWaitingStamps } from '../../stamps/screens/use-queued-stamps.ts';
@@ -37,7 +37,11 @@ export default function Schedule() {
   );
   const hasReviews = useOpenReviews() > 0;
   // Every page carries the total; the last fetched one is the newest.
-  const count = list.data.pages.at(-1)?.attendanceScheduleList.actionCount ?? 0;
+  const count = list.data.pages.at(-1)?.attendanceScheduleList.dutyCount ?? 0;
+  const [duties, others] = [sections.filter(isActionNeeded), sections.filter(isOther)];
+  const view = (section: ScheduleSection) => (
+    <ScheduleSectionView key={section.type} section={section} count={count} />
+  );
   return (
     <>
       <PageTitle>予定</PageTitle>
@@ -57,10 +61,9 @@ export default function Schedule() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-7 px-4 pt-5">
-          {!sections.some(isActionNeeded) && <ReviewSection count={count} />}
-          {sections.map((section) => (
-            <ScheduleSectionView key={section.type} section={section} count={count} />
-          ))}
+          {duties.map(view)}
+          <ReviewInvitation />
+          {others.map(view)}
           <MorePages list={list} />
         </div>
       )}
@@ -69,6 +72,7 @@ export default function Schedule() {
 }
 
 const isActionNeeded = ({ type }: ScheduleSection) => type === 'ACTION_NEEDED';
+const isOther = (section: ScheduleSection) => !isActionNeeded(section);
 
 type SectionProps = {
   section: ScheduleSection;
@@ -90,7 +94,6 @@ function ScheduleSectionView({ section, count }: SectionProps) {
       {section.attendances.map((shift) => (
         <ShiftCard key={shift.id} shift={shift} now={now} stamps={stamps} />
       ))}
-      {isAction && <ReviewPrompt />}
     </Section>
   );
 }

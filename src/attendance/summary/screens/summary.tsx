@@ -54,10 +54,10 @@ export default function ShiftSummary() {
           <Card>
             <DefinitionList>
               <DefinitionRow label="すべてのキャンセル" layout="split">
-                {percentLabel(summary.cancelRate)}
+                {summary.cancelCounts ?? percentLabel(summary.cancelRate)}
               </DefinitionRow>
               <DefinitionRow label={`開始${lastMinuteHours}時間前を過ぎてから`} layout="split">
-                {percentLabel(summary.lastMinuteCancelRate)}
+                {summary.lastMinuteCancelCounts ?? percentLabel(summary.lastMinuteCancelRate)}
               </DefinitionRow>
             </DefinitionList>
             <p className="pt-3 text-sm text-fg-2">
