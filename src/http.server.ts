@@ -295,14 +295,8 @@ type SiteParts = {
   sessions: LiveSessions | null;
 };
 
-async function buildSite({
-  app,
-  pages,
-  drain,
-  schema,
-  processes,
-  sessions,
-}: SiteParts): Promise<Site> {
+async function buildSite(parts: SiteParts): Promise<Site> {
+  const { app, pages, drain, schema, processes, sessions } = parts;
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
@@ -312,6 +306,7 @@ async function buildSite({
   const unsubscribeStaff = openStaffUnsubscribe(app);
   const calendar = openCalendar(app);
   const facilityPapers = openFacilityPapers(app);
+  const agreementPapers = openAgreementPapers(app);
   const identify: Identify = (token, now) => authenticate(app, token, now);
   const uploads = openUploads(app, identify);
   const attachments = createAttachmentEndpoint(app, identify);
@@ -344,13 +339,8 @@ async function buildSite({
   site.get(calendarPath, (c) => calendar(c.req.raw));
   if (sessions) site.get(apiPaths.facilitySession, (c) => sessions.open(c.req.raw));
   site.get(apiPaths.facilityPapers, (c) => facilityPapers(c.req.raw, c.get('visit')));
-  for (const side of ['facility', 'operator'] as const) {
-    const agreementPapers = openAgreementPapers(app, side);
-    site.get(apiPaths[`${side}AgreementPaper`], (c) => {
-      const { address } = c.get('visit');
-      return agreementPapers({ request: c.req.raw, paperId: c.req.param('paperId'), address });
-    });
-  }
+  for (const path of [apiPaths.facilityAgreementPaper, apiPaths.operatorAgreementPaper])
+    site.get(path, (c) => agreementPapers(c.req.raw, c.get('visit')));
   site.all(apiPaths.newAgreementPaper, (c) => newAgreementPapers(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
   site.all(apiPaths.placePictures, (c) => placePictures(c.req.raw, c.get('visit')));

@@ -20,10 +20,7 @@ const { app, ask } = fixture;
 afterAll(() => fixture.close());
 
 const upload = openNewAgreementPapers(app);
-const readers = {
-  facility: openAgreementPapers(app, 'facility'),
-  operator: openAgreementPapers(app, 'operator'),
-};
+const read = openAgreementPapers(app);
 const own = await fixture.corporation('自');
 const others = await fixture.corporation('他');
 const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' });
@@ -69,7 +66,7 @@ async function send(given: Sending = {}) {
 
 async function look(side: 'facility' | 'operator', paperId: string, cookie: string) {
   const request = new Request(testOrigin + agreementPaper(side, paperId), { headers: { cookie } });
-  const response = await readers[side]({ request, paperId, address: '192.0.2.1' });
+  const response = await read(request, { address: '192.0.2.1' });
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 }
@@ -96,10 +93,10 @@ test('a filing is whole without a file; one is stored encrypted, and each look a
     filing: { hasPaper: true },
     papers: [{ id, state: 'CURRENT', kind: 'pdf', addedBy: '佐藤', removedBy: null }],
   });
-  const read = await look('facility', id, viewer.cookie);
-  expect(read.bytes.equals(pdf())).toBe(true);
-  expect(read.headers.get('content-disposition')).toMatch(/^attachment; /);
-  expect(read.headers.get('cache-control')).toBe('private, no-store');
+  const seen = await look('facility', id, viewer.cookie);
+  expect(seen.bytes.equals(pdf())).toBe(true);
+  expect(seen.headers.get('content-disposition')).toMatch(/^attachment; /);
+  expect(seen.headers.get('cache-control')).toBe('private, no-store');
   const byOperator = await look('operator', id, operator.cookie);
   expect(byOperator.bytes.equals(pdf())).toBe(true);
   for (const { id: staffId } of [viewer, operator])

@@ -31,13 +31,13 @@ export async function insertPaper(db: Executor, paper: NewPaper): Promise<string
   return row.id;
 }
 
-type KeptFacts = { count: number; currentId: string | null; isCurrentEqual: boolean };
+type StoredFacts = { count: number; currentId: string | null; isCurrentEqual: boolean };
 
 /** The files of a filing that are not removed: how many, and whether the current one has this content. */
-export async function keptFacts(
+export async function storedFacts(
   tx: Tx,
   { filingId, sha256 }: { filingId: string; sha256: Buffer },
-): Promise<KeptFacts> {
+): Promise<StoredFacts> {
   const { rows } = await sql<{ id: string; isCurrent: boolean; isEqual: boolean }>`
     /* employer.keptPapers */
     select id, ended_at is null as "isCurrent", sha256 = ${sha256} as "isEqual"

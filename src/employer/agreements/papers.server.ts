@@ -15,7 +15,7 @@ import { maxPapers, paperState, type PaperState } from './paper-rules.ts';
 import {
   insertPaper,
   keepPaper,
-  keptFacts,
+  storedFacts,
   lockedPaper,
   markErased,
   papersOf,
@@ -58,7 +58,7 @@ export async function addPaper(
   await storage.put(storageKey, bytes);
   return inTransaction(db, async (tx) => {
     const filing = await lockedAgreement(tx, scope, filingId);
-    const { count, currentId, isCurrentEqual } = await keptFacts(tx, { filingId, sha256 });
+    const { count, currentId, isCurrentEqual } = await storedFacts(tx, { filingId, sha256 });
     if (currentId !== null && isCurrentEqual) return { id: currentId };
     if (count >= maxPapers) throw refuse('PAPERS_FULL');
     await keepPaper(tx, { id, filingId, now });

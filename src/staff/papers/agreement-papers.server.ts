@@ -9,17 +9,17 @@ import type { OpenFile } from '#server/files/file-store.ts';
 
 import { storeLook } from '../log/access-log.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { callerOf, type Side } from '../scope.server.ts';
+import { callerOf } from '../scope.server.ts';
 import { sessionBehind } from '../sessions/sessions.server.ts';
 import { privately, refusalResponse } from './paper-response.server.ts';
 
-type Asked = { request: Request; paperId: string; address: string };
-
-/** The stamped file of a 36協定, for the person of one side whose cookie the request has. Each look is logged. */
-export function openAgreementPapers(app: App, side: Side): (asked: Asked) => Promise<Response> {
-  return async (asked) => {
+/** The stamped file of a 36協定, for the person of the address's side whose cookie the request has. Each look is logged. */
+export function openAgreementPapers(
+  app: App,
+): (request: Request, visit: { address: string }) => Promise<Response> {
+  return async (request, visit) => {
     try {
-      const { paper, file } = await openPaper(app, { ...asked, side });
+      const { paper, file } = await openPaper(app, request, visit);
       return new Response(file.body, {
         headers: {
           ...privately,
@@ -47,10 +47,15 @@ const nameOf = (paper: StoredPaper) =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
+const paperPath = /^\/api\/(facility|operator)\/agreement-papers\/([^/]+)$/;
+
 async function openPaper(
   app: App,
-  { request, paperId, address, side }: Asked & { side: Side },
+  request: Request,
+  { address }: { address: string },
 ): Promise<{ paper: StoredPaper; file: OpenFile }> {
+  const [, sideName, paperId = ''] = paperPath.exec(new URL(request.url).pathname) ?? [];
+  const side = sideName === 'operator' ? 'operator' : 'facility';
   const now = app.clock.now();
   const session = await sessionBehind(app, { request, side, now });
   const scopes = session && callerOf(session, side)?.scopes;

@@ -9,7 +9,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import {
   aloneInBrowser,
   openStreams,
-  tellSession,
+  notifySession,
   toldTabs,
 } from '#testing/components/session-events.ts';
 import { FacilityViewer } from '../facility-client.ts';
@@ -33,7 +33,7 @@ async function openForm() {
 test('a page whose session ended goes at once, with what was typed, and sign-in leads back to it', async () => {
   await openForm();
   refuse(FacilityViewer, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
-  tellSession('ended');
+  notifySession('ended');
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent(
@@ -47,7 +47,7 @@ test('a page whose session ended goes at once, with what was typed, and sign-in 
 
 test('a browser in which somebody signed in meanwhile shows the page anew, without what was typed', async () => {
   await openForm();
-  tellSession('ended');
+  notifySession('ended');
   const field = page.getByRole('textbox', { name: /受理番号/ });
   await expect.element(field).toHaveValue('');
   await expect.poll(openStreams).toEqual(['/api/facility/session']);
@@ -55,7 +55,7 @@ test('a browser in which somebody signed in meanwhile shows the page anew, witho
 
 test('a person whose role changed is told, and nothing of the page is left', async () => {
   await openForm();
-  tellSession('changed');
+  notifySession('changed');
   const title = '役割か担当の施設が変わりました';
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   expect(page.getByRole('textbox').query()).toBeNull();

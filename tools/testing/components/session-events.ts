@@ -28,7 +28,7 @@ class Channel extends EventTarget {
 const streams: Stream[] = [];
 const posted: unknown[] = [];
 
-/** Replaces the browser's server-sent events for one test: without `tellSession` the server says nothing. */
+/** Replaces the browser's server-sent events for one test: without `notifySession` the server says nothing. */
 export function quietSession(): void {
   streams.length = 0;
   posted.length = 0;
@@ -50,7 +50,7 @@ export const openStreams = (): string[] =>
   streams.filter(({ readyState }) => readyState !== Stream.CLOSED).map(({ url }) => url);
 
 /** The server's event to the page. */
-export function tellSession(news: SessionNews): void {
+export function notifySession(news: SessionNews): void {
   for (const stream of streams) {
     if (stream.readyState !== Stream.CLOSED) stream.dispatchEvent(new Event(news));
   }

@@ -1,4 +1,4 @@
-import { fileSize } from '#base/file-size.ts';
+import { fileSize } from '#base/text.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';

@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 
-import { fileSize } from '#base/file-size.ts';
+import { fileSize } from '#base/text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/feedback/meter.tsx';
 import { Words } from '#ui/display/words.tsx';

@@ -1,4 +1,4 @@
-import { fileSize } from '#base/file-size.ts';
+import { fileSize } from '#base/text.ts';
 import FileText from 'lucide-react/icons/file-text';
 
 import { Words } from '#ui/display/words.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { agreementPaper } from '#base/api-paths.ts';
-import { fileSize } from '#base/file-size.ts';
+import { fileSize } from '#base/text.ts';
 import { formatDay } from '#base/jst.ts';
 import { facilityAgreements, type FacilityAgreement } from '#employer/operator-client.ts';
 import { buttonClass } from '#ui/button-class.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 
 import { agreementPaper } from '#base/api-paths.ts';
-import { fileSize } from '#base/file-size.ts';
+import { fileSize } from '#base/text.ts';
 import {
   Agreement,
   Agreements,
@@ -19,7 +19,7 @@ import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
-import { usePaperUpload } from '../use-paper-upload.ts';
+import { usePaperUpload } from './use-paper-upload.ts';
 
 type Paper = AgreementUse['papers'][number];
 type Props = { agreementId: string; papers: readonly Paper[]; canWrite: boolean };
