@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Locator, type Page } from './support/journey.ts';
 
-import { pdf } from '#chat/attachments/pdf.build.ts';
+import { pdf } from '#server/uploads/pdf.build.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { facilityPaths } from '#base/staff/paths.ts';

@@ -18,6 +18,10 @@ export const apiPaths = {
   uploads: '/api/uploads',
   /** Pictures of facilities and templates. */
   placePictures: '/api/facility/pictures',
+  /** The stamped file of a filed 36協定: sent to the first, with `?agreement=…`; read at the others. */
+  newAgreementPaper: '/api/facility/agreement-papers',
+  facilityAgreementPaper: '/api/facility/agreement-papers/:paperId',
+  operatorAgreementPaper: '/api/operator/agreement-papers/:paperId',
   /** A CSV of postings of a care corporation. */
   postingFiles: '/api/facility/posting-files',
   /** Lines and stations for the map, the same for everybody. */
@@ -39,3 +43,7 @@ export function facilityPaper(facilityId: string, paper: FacilityPaper, day?: st
     .replace(':file', `${paper}.pdf`);
   return day === undefined ? file : `${file}?day=${day}`;
 }
+
+/** The address of the stamped file of a filed 36協定, for a person of its corporation or an operator. */
+export const agreementPaper = (side: 'facility' | 'operator', paperId: string): string =>
+  apiPaths[`${side}AgreementPaper`].replace(':paperId', paperId);

@@ -72,3 +72,10 @@ export function decimalIn(text: string): number | null {
   const plain = text.normalize('NFKC').trim();
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
+
+/** `340KB`, `2.4MB`. */
+export function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes))}KB`;
+  return `${(kilobytes / 1024).toFixed(1)}MB`;
+}

@@ -1,6 +1,7 @@
 import { refusing } from '#base/refusal.ts';
 import { formatNumber } from '#base/yen.ts';
 
+import { maxPapers } from './agreements/paper-rules.ts';
 import { instantBounds } from './choices/instant-rules.ts';
 import {
   maxAgreementYears,
@@ -57,6 +58,15 @@ export const refuse = refusing({
     'このひな形は、ほかの人が新しい版に変えています。画面を読み込み直して、新しい版を編集してください',
   AGREEMENT_WITHDRAWN:
     'この協定はすでに取り下げられているため、差し替えられません。新しい協定として登録してください',
+  PAPER_TYPE:
+    'この形式のファイルは控えとして保存できません。PDFか、JPEG・PNGの写真を選んでください',
+  PAPER_LARGE: 'ファイルが大きすぎるため、保存できません。10MBまでのPDFか写真を選んでください',
+  PAPER_BROKEN:
+    'PDFを読み取れなかったため、保存できません。スキャンし直すか、別のファイルを選んでください',
+  PAPER_ENCRYPTED: 'パスワードの付いたPDFは保存できません。パスワードを外してから選んでください',
+  PAPER_ACTIVE:
+    '自動で動く仕組みが入ったPDFは保存できません。印刷からPDFに保存し直して選んでください',
+  PAPERS_FULL: `この協定には控えが${maxPapers}件あるため、追加できません。要らない控えを取り除いてから、もう一度追加してください`,
   PICTURE_NOT_FOUND:
     '追加した写真が見つからないため、保存できませんでした。追加してから24時間が過ぎた写真は保存できません。写真を外して、もう一度追加してください',
   TEMPLATE_ENDED: 'このひな形は使用を終えています。別のひな形を選ぶか、新しく作成してください',

@@ -1,4 +1,4 @@
-import { graphql } from '#web/graphql/document.ts';
+import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 export const WaitingCorporations = graphql(`
@@ -72,3 +72,32 @@ export const ConsentsOfCorporation = graphql(`
 
 /** What a corporation accepted and declared, by whom and when. */
 export const consentsOfCorporation = (id: string) => query(ConsentsOfCorporation, { id });
+
+export const FacilityAgreements = graphql(`
+  query FacilityAgreements($facilityId: ID!) {
+    facilityAgreements(facilityId: $facilityId) {
+      id
+      number
+      office
+      startsOn
+      endsOn
+      dailyMinutes
+      monthlyHours
+      yearlyHours
+      specialClause
+      withdrawnAt
+      papers {
+        id
+        kind
+        state
+        bytes
+        addedAt
+        addedBy
+      }
+    }
+  }
+`);
+export type FacilityAgreement = DataOf<typeof FacilityAgreements>['facilityAgreements'][number];
+
+/** The 36協定 of a facility with their stamped files. */
+export const facilityAgreements = (facilityId: string) => query(FacilityAgreements, { facilityId });

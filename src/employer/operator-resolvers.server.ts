@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#server/context.server.ts';
 
+import { facilityAgreements } from './agreements/papers.server.ts';
 import { consentsOf } from './consents/consents.server.ts';
 import { anyCorporation, corporationsInState } from './corporation.queries.server.ts';
 
@@ -13,6 +14,8 @@ export const employerOperatorResolvers = {
       return { corporations: page.employers, cursor: page.cursor };
     },
     corporationStanding: (_source, { id }, ctx) => anyCorporation(ctx.db, operatorScopeOf(ctx), id),
+    facilityAgreements: (_source, { facilityId }, ctx) =>
+      facilityAgreements(ctx.db, operatorScopeOf(ctx), facilityId),
     async corporationConsents(_source, { id }, ctx) {
       const corporation = await anyCorporation(ctx.db, operatorScopeOf(ctx), id);
       return consentsOf(ctx.db, corporation.id);

@@ -95,6 +95,7 @@ export const Agreements = graphql(`
       startsOn
       endsOn
       withdrawnAt
+      hasPaper
     }
   }
 `);
@@ -120,6 +121,16 @@ export const Agreement = graphql(`
       }
       openPostings
       comingShifts
+      papers {
+        id
+        kind
+        state
+        bytes
+        addedAt
+        addedBy
+        endedAt
+        removedBy
+      }
     }
   }
 `);
@@ -159,6 +170,14 @@ export const workerOvertime = (of: { facilityId: string; agreementId: string }) 
 export const WithdrawAgreement = graphql(`
   mutation WithdrawAgreement($id: ID!) {
     withdrawAgreement(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const RemoveAgreementPaper = graphql(`
+  mutation RemoveAgreementPaper($id: ID!) {
+    removeAgreementPaper(input: { id: $id }) {
       success
     }
   }

@@ -2,7 +2,6 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { StaffRight } from '#base/staff/rights.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
-import { agreementUse } from './agreements/agreement-use.queries.server.ts';
 import { agreementsOf } from './agreements/agreement.queries.server.ts';
 import { workerOvertime } from './agreements/worker-overtime.server.ts';
 import {
@@ -10,6 +9,7 @@ import {
   replaceAgreement,
   withdrawAgreement,
 } from './agreements/agreement.server.ts';
+import { agreementPage, removePaper } from './agreements/papers.server.ts';
 import {
   facilityChoices,
   postalPlaces,
@@ -46,7 +46,7 @@ export const placesFacilityResolvers = {
     agreements: (_source, { facilityId }, ctx) =>
       agreementsOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), facilityId),
     agreement: (_source, { id }, ctx) =>
-      agreementUse(ctx.db, facilityScopeOf(ctx, 'facility.read'), {
+      agreementPage(ctx.db, facilityScopeOf(ctx, 'facility.read'), {
         agreementId: id,
         now: ctx.now,
       }),
@@ -86,6 +86,10 @@ export const placesFacilityResolvers = {
       replaceAgreement(ctx.db, { ...by(ctx), agreementId: id, input }),
     async withdrawAgreement(_source, { input: { id } }, ctx) {
       await withdrawAgreement(ctx.db, { ...by(ctx), agreementId: id });
+      return success;
+    },
+    async removeAgreementPaper(_source, { input: { id } }, ctx) {
+      await removePaper(ctx.db, { ...by(ctx), paperId: id });
       return success;
     },
   },

@@ -447,10 +447,10 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation AddToWorkerGroup($input: GroupMemberInput!) { addToWorkerGroup(input: $input) { success } }",
   '59760889448c080330bb5baada3d5ac2e659e839cac7448f49387bb301b87ad8':
     "mutation AddWebhookEndpoint($input: WebhookEndpointInput!) { addWebhookEndpoint(input: $input) { id secret } }",
-  'ae242d506f7e223dc492961d47783420578f64e1027771ccc29bbe17d8cc39cb':
-    "query Agreement($id: ID!) { agreement(id: $id) { filing { id number office filedOn startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt } openPostings comingShifts } }",
-  'b2cb5f974fd843f8eca68ddf2ca008963b2bf5ed483a52c55d02d3b32a2a8fe8':
-    "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt } }",
+  'ccf5e97b0defe8fb86268bff200f5cd3a227ba514a628ffd866e28836f958d3e':
+    "query Agreement($id: ID!) { agreement(id: $id) { filing { id number office filedOn startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt } openPostings comingShifts papers { id kind state bytes addedAt addedBy endedAt removedBy } } }",
+  'aa687691a050d3041a0a3aec4f3b5189b54ad31208e97bbaefc7007a9e9cce9c':
+    "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt hasPaper } }",
   'd65a2d28e160062ccf6d26657f844510b38650c0c94d9799fdb0823126ac4728':
     "mutation AnswerWorker($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }",
   '77daa754846640bd72eb32e7614ff7af23821627c22b7e1ae91561857a270da6':
@@ -629,6 +629,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RegisterStaffPushDevice($input: RegisterStaffPushDeviceInput!) { registerStaffPushDevice(input: $input) { success } }",
   '362caf816996bfdb426aff4b0313e18475ab661897f03e245cab3c72803df6d4':
     "mutation RejectApplicant($input: RejectApplicationInput!) { rejectApplication(input: $input) { success } }",
+  '222caadfb2fee1ae8b64839fc7f0f382f1e36c630264deb3bbdaa9b8185bf74d':
+    "mutation RemoveAgreementPaper($id: ID!) { removeAgreementPaper(input: { id: $id }) { success } }",
   '110a42d0608ba3d052fa3066bd323fd1fa99be53b1054150a49dd7737ad8ec82':
     "mutation RemoveCannedAnswer($id: ID!) { removeCannedAnswer(input: { id: $id }) { success } }",
   '027470da95f2167cb34e4b6f7162c8141bccd0a47656dd7a0c1fe3d8b3a6347b':
@@ -758,6 +760,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation CreateCorporation($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }",
   '61f97807ccad5fb2b3510310fd7e723072e5ff14f171f68960f6e24918f696ca':
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
+  '47fc44c049ed4635922f1266c0517a2cd8c42eff02be0f70287e93ba91c82a26':
+    "query FacilityAgreements($facilityId: ID!) { facilityAgreements(facilityId: $facilityId) { id number office startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt papers { id kind state bytes addedAt addedBy } } }",
   '640c59a0ffe54244b5b6fd3c44db6247c8ad84ee79066860676bfa73419e2cc7':
     "mutation FreezeFacility($input: FreezeFacilityInput!) { freezeFacility(input: $input) { success } }",
   'bf836b128972ff1010fad87de291260f86ad082109675893e2639fc32c09ffae':

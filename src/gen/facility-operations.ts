@@ -230,6 +230,16 @@ export type SaveCannedAnswerInput = {
   text: string;
 };
 
+export type AgreementPaperKind =
+  | 'pdf'
+  | 'image';
+
+export type AgreementPaperState =
+  | 'CURRENT'
+  | 'REPLACED'
+  /** Its file is erased. */
+  | 'REMOVED';
+
 export type EditCorporationInput = {
   name: string;
   address: string;
@@ -909,14 +919,14 @@ export type AgreementsQueryVariables = Exact<{
 }>;
 
 
-export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null }> };
+export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null, hasPaper: boolean }> };
 
 export type AgreementQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type AgreementQuery = { agreement: { openPostings: number, comingShifts: number, filing: { id: string, number: string, office: string, filedOn: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null } } };
+export type AgreementQuery = { agreement: { openPostings: number, comingShifts: number, filing: { id: string, number: string, office: string, filedOn: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null }, papers: Array<{ id: string, kind: AgreementPaperKind, state: AgreementPaperState, bytes: number, addedAt: string, addedBy: string, endedAt: string | null, removedBy: string | null }> } };
 
 export type WorkerOvertimeQueryVariables = Exact<{
   facilityId: string | number;
@@ -933,6 +943,13 @@ export type WithdrawAgreementMutationVariables = Exact<{
 
 
 export type WithdrawAgreementMutation = { withdrawAgreement: { success: boolean } };
+
+export type RemoveAgreementPaperMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveAgreementPaperMutation = { removeAgreementPaper: { success: boolean } };
 
 export type ReplaceAgreementMutationVariables = Exact<{
   input: ReplaceAgreementInput;
@@ -1858,6 +1875,7 @@ export interface Documents {
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RegisterStaffPushDevice: { kind: 'mutation'; data: RegisterStaffPushDeviceMutation; variables: RegisterStaffPushDeviceMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };
+  RemoveAgreementPaper: { kind: 'mutation'; data: RemoveAgreementPaperMutation; variables: RemoveAgreementPaperMutationVariables; fragments: never };
   RemoveCannedAnswer: { kind: 'mutation'; data: RemoveCannedAnswerMutation; variables: RemoveCannedAnswerMutationVariables; fragments: never };
   RemoveFromWorkerGroup: { kind: 'mutation'; data: RemoveFromWorkerGroupMutation; variables: RemoveFromWorkerGroupMutationVariables; fragments: never };
   RemoveMember: { kind: 'mutation'; data: RemoveMemberMutation; variables: RemoveMemberMutationVariables; fragments: never };

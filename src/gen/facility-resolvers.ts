@@ -713,6 +713,11 @@ export type Mutation = {
    */
   requestFacilityChatToken: FacilityChatToken;
   /**
+   * Removes a file of a 36協定, the current one or one before; who removed it and when stays. Removing again changes
+   * nothing. Refusal: NOT_FOUND.
+   */
+  removeAgreementPaper: SuccessPayload;
+  /**
    * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
    * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
    */
@@ -1045,6 +1050,11 @@ export type MutationRemoveCannedAnswerArgs = {
 
 export type MutationRequestFacilityChatTokenArgs = {
   facilityId: Scalars['ID']['input'];
+};
+
+
+export type MutationRemoveAgreementPaperArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -2032,6 +2042,59 @@ export type FacilityChatToken = {
   token: Scalars['String']['output'];
 };
 
+/** A 36協定 as filed. */
+export type AgreementFiling = {
+  __typename?: 'AgreementFiling';
+  /** Whether a file of it, as filed and stamped, is there. */
+  hasPaper: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  number: Scalars['String']['output'];
+  office: Scalars['String']['output'];
+  filedOn: Scalars['Date']['output'];
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+  monthlyHours: Scalars['Int']['output'];
+  yearlyHours: Scalars['Int']['output'];
+  specialClause: Scalars['Boolean']['output'];
+  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type AgreementUse = {
+  __typename?: 'AgreementUse';
+  /** Its files, the latest first, those that were replaced or removed too. */
+  papers: Array<AgreementPaper>;
+  filing: AgreementFiling;
+  /** Open postings with more than eight hours of work that no other filing permits. */
+  openPostings: Scalars['Int']['output'];
+  /** Contracts of coming shifts with more than eight hours of work that no other filing permits. */
+  comingShifts: Scalars['Int']['output'];
+};
+
+/** A file of a 36協定 as filed: `GET /api/facility/agreement-papers/{id}`. */
+export type AgreementPaper = {
+  __typename?: 'AgreementPaper';
+  id: Scalars['ID']['output'];
+  kind: AgreementPaperKind;
+  state: AgreementPaperState;
+  bytes: Scalars['Int']['output'];
+  addedAt: Scalars['DateTime']['output'];
+  addedBy: Scalars['String']['output'];
+  /** When another took its place, or it was removed. */
+  endedAt: Maybe<Scalars['DateTime']['output']>;
+  removedBy: Maybe<Scalars['String']['output']>;
+};
+
+export type AgreementPaperKind =
+  | 'pdf'
+  | 'image';
+
+export type AgreementPaperState =
+  | 'CURRENT'
+  | 'REPLACED'
+  /** Its file is erased. */
+  | 'REMOVED';
+
 export type FacilityChoices = {
   __typename?: 'FacilityChoices';
   services: Array<FacilityChoice>;
@@ -2296,31 +2359,6 @@ export type TemplateStep = {
 export type CreatedTemplate = {
   __typename?: 'CreatedTemplate';
   id: Scalars['ID']['output'];
-};
-
-/** A 36協定 as filed. */
-export type AgreementFiling = {
-  __typename?: 'AgreementFiling';
-  id: Scalars['ID']['output'];
-  number: Scalars['String']['output'];
-  office: Scalars['String']['output'];
-  filedOn: Scalars['Date']['output'];
-  startsOn: Scalars['Date']['output'];
-  endsOn: Scalars['Date']['output'];
-  dailyMinutes: Scalars['Int']['output'];
-  monthlyHours: Scalars['Int']['output'];
-  yearlyHours: Scalars['Int']['output'];
-  specialClause: Scalars['Boolean']['output'];
-  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type AgreementUse = {
-  __typename?: 'AgreementUse';
-  filing: AgreementFiling;
-  /** Open postings with more than eight hours of work that no other filing permits. */
-  openPostings: Scalars['Int']['output'];
-  /** Contracts of coming shifts with more than eight hours of work that no other filing permits. */
-  comingShifts: Scalars['Int']['output'];
 };
 
 export type WorkerOvertimePage = {
@@ -3642,6 +3680,11 @@ export type ResolversTypes = {
   AssignConversationInput: AssignConversationInput;
   SaveCannedAnswerInput: SaveCannedAnswerInput;
   FacilityChatToken: ResolverTypeWrapper<FacilityChatToken>;
+  AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
+  AgreementUse: ResolverTypeWrapper<AgreementUse>;
+  AgreementPaper: ResolverTypeWrapper<AgreementPaper>;
+  AgreementPaperKind: AgreementPaperKind;
+  AgreementPaperState: AgreementPaperState;
   FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
   FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
   Municipality: ResolverTypeWrapper<Municipality>;
@@ -3668,8 +3711,6 @@ export type ResolversTypes = {
   WorkQuestionKind: WorkQuestionKind;
   TemplateStep: ResolverTypeWrapper<TemplateStep>;
   CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
-  AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
-  AgreementUse: ResolverTypeWrapper<AgreementUse>;
   WorkerOvertimePage: ResolverTypeWrapper<WorkerOvertimePage>;
   WorkerOvertime: ResolverTypeWrapper<WorkerOvertime>;
   CreatedAgreement: ResolverTypeWrapper<CreatedAgreement>;
@@ -3870,6 +3911,9 @@ export type ResolversParentTypes = {
   AssignConversationInput: AssignConversationInput;
   SaveCannedAnswerInput: SaveCannedAnswerInput;
   FacilityChatToken: FacilityChatToken;
+  AgreementFiling: AgreementFiling;
+  AgreementUse: AgreementUse;
+  AgreementPaper: AgreementPaper;
   FacilityChoices: FacilityChoices;
   FacilityChoice: FacilityChoice;
   Municipality: Municipality;
@@ -3894,8 +3938,6 @@ export type ResolversParentTypes = {
   WorkQuestion: WorkQuestion;
   TemplateStep: TemplateStep;
   CreatedTemplate: CreatedTemplate;
-  AgreementFiling: AgreementFiling;
-  AgreementUse: AgreementUse;
   WorkerOvertimePage: WorkerOvertimePage;
   WorkerOvertime: WorkerOvertime;
   CreatedAgreement: CreatedAgreement;
@@ -4114,6 +4156,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   saveCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveCannedAnswerArgs, 'input'>>;
   removeCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCannedAnswerArgs, 'input'>>;
   requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatToken'], ParentType, ContextType, RequireFields<MutationRequestFacilityChatTokenArgs, 'facilityId'>>;
+  removeAgreementPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveAgreementPaperArgs, 'input'>>;
   editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
@@ -4494,6 +4537,39 @@ export type FacilityChatTokenResolvers<ContextType = Context, ParentType extends
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type AgreementFilingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementFiling'] = ResolversParentTypes['AgreementFiling']> = {
+  hasPaper?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type AgreementUseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementUse'] = ResolversParentTypes['AgreementUse']> = {
+  papers?: Resolver<Array<ResolversTypes['AgreementPaper']>, ParentType, ContextType>;
+  filing?: Resolver<ResolversTypes['AgreementFiling'], ParentType, ContextType>;
+  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  comingShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AgreementPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementPaper'] = ResolversParentTypes['AgreementPaper']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AgreementPaperKind'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AgreementPaperState'], ParentType, ContextType>;
+  bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  addedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  addedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  removedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
   services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
   features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
@@ -4671,26 +4747,6 @@ export type TemplateStepResolvers<ContextType = Context, ParentType extends Reso
 
 export type CreatedTemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedTemplate'] = ResolversParentTypes['CreatedTemplate']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type AgreementFilingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementFiling'] = ResolversParentTypes['AgreementFiling']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type AgreementUseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementUse'] = ResolversParentTypes['AgreementUse']> = {
-  filing?: Resolver<ResolversTypes['AgreementFiling'], ParentType, ContextType>;
-  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  comingShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WorkerOvertimePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerOvertimePage'] = ResolversParentTypes['WorkerOvertimePage']> = {
@@ -5265,6 +5321,9 @@ export type Resolvers<ContextType = Context> = {
   CannedAnswer?: CannedAnswerResolvers<ContextType>;
   StartedConversation?: StartedConversationResolvers<ContextType>;
   FacilityChatToken?: FacilityChatTokenResolvers<ContextType>;
+  AgreementFiling?: AgreementFilingResolvers<ContextType>;
+  AgreementUse?: AgreementUseResolvers<ContextType>;
+  AgreementPaper?: AgreementPaperResolvers<ContextType>;
   FacilityChoices?: FacilityChoicesResolvers<ContextType>;
   FacilityChoice?: FacilityChoiceResolvers<ContextType>;
   Municipality?: MunicipalityResolvers<ContextType>;
@@ -5286,8 +5345,6 @@ export type Resolvers<ContextType = Context> = {
   WorkQuestion?: WorkQuestionResolvers<ContextType>;
   TemplateStep?: TemplateStepResolvers<ContextType>;
   CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
-  AgreementFiling?: AgreementFilingResolvers<ContextType>;
-  AgreementUse?: AgreementUseResolvers<ContextType>;
   WorkerOvertimePage?: WorkerOvertimePageResolvers<ContextType>;
   WorkerOvertime?: WorkerOvertimeResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;

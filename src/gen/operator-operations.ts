@@ -9,6 +9,16 @@ export type GiveNumberBackInput = {
   reason: string;
 };
 
+export type AgreementPaperKind =
+  | 'pdf'
+  | 'image';
+
+export type AgreementPaperState =
+  | 'CURRENT'
+  | 'REPLACED'
+  /** Its file is erased. */
+  | 'REMOVED';
+
 export type CorporationDecision =
   | 'APPROVE'
   | 'RETURN'
@@ -379,6 +389,13 @@ export type ConsentsOfCorporationQueryVariables = Exact<{
 
 
 export type ConsentsOfCorporationQuery = { corporationConsents: { currentVersion: string, requiredFrom: string, acceptances: Array<{ version: string, acceptedAt: string, personName: string | null }>, declarations: Array<{ personName: string, declaredAt: string, endsOn: string }> } };
+
+export type FacilityAgreementsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type FacilityAgreementsQuery = { facilityAgreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null, papers: Array<{ id: string, kind: AgreementPaperKind, state: AgreementPaperState, bytes: number, addedAt: string, addedBy: string }> }> };
 
 export type OperatorAnnouncementsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1077,6 +1094,7 @@ export interface Documents {
   Corporations: { kind: 'query'; data: CorporationsQuery; variables: CorporationsQueryVariables; fragments: never };
   CreateCorporation: { kind: 'mutation'; data: CreateCorporationMutation; variables: CreateCorporationMutationVariables; fragments: never };
   DecideCorporation: { kind: 'mutation'; data: DecideCorporationMutation; variables: DecideCorporationMutationVariables; fragments: never };
+  FacilityAgreements: { kind: 'query'; data: FacilityAgreementsQuery; variables: FacilityAgreementsQueryVariables; fragments: never };
   FreezeFacility: { kind: 'mutation'; data: FreezeFacilityMutation; variables: FreezeFacilityMutationVariables; fragments: never };
   GiveNumberBack: { kind: 'mutation'; data: GiveNumberBackMutation; variables: GiveNumberBackMutationVariables; fragments: never };
   InviteOwner: { kind: 'mutation'; data: InviteOwnerMutation; variables: InviteOwnerMutationVariables; fragments: never };

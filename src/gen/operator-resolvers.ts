@@ -25,6 +25,8 @@ export type Query = {
   __typename?: 'Query';
   /** The changes of a worker's phone number in the past 90 days, the latest first. Refusal: NOT_FOUND. */
   numberChanges: Array<NumberChange>;
+  /** The 36協定 of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
+  facilityAgreements: Array<FacilityAgreement>;
   /** Corporations that wait for the operator's decision, the longest waiting first, 20 a page. */
   waitingCorporations: WaitingCorporationPage;
   /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
@@ -149,6 +151,15 @@ export type Query = {
  */
 export type QueryNumberChangesArgs = {
   workerId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryFacilityAgreementsArgs = {
+  facilityId: Scalars['ID']['input'];
 };
 
 
@@ -949,6 +960,48 @@ export type GiveNumberBackInput = {
   /** 5 to 200 characters. */
   reason: Scalars['String']['input'];
 };
+
+/** A 36協定 as a corporation recorded it. */
+export type FacilityAgreement = {
+  __typename?: 'FacilityAgreement';
+  id: Scalars['ID']['output'];
+  number: Scalars['String']['output'];
+  office: Scalars['String']['output'];
+  filedOn: Scalars['Date']['output'];
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+  monthlyHours: Scalars['Int']['output'];
+  yearlyHours: Scalars['Int']['output'];
+  specialClause: Scalars['Boolean']['output'];
+  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
+  /** Its files, the latest first, those that were replaced or removed too. */
+  papers: Array<AgreementPaper>;
+};
+
+/** A file of a 36協定 as filed: `GET /api/operator/agreement-papers/{id}`. */
+export type AgreementPaper = {
+  __typename?: 'AgreementPaper';
+  id: Scalars['ID']['output'];
+  kind: AgreementPaperKind;
+  state: AgreementPaperState;
+  bytes: Scalars['Int']['output'];
+  addedAt: Scalars['DateTime']['output'];
+  addedBy: Scalars['String']['output'];
+  /** When another took its place, or it was removed. */
+  endedAt: Maybe<Scalars['DateTime']['output']>;
+  removedBy: Maybe<Scalars['String']['output']>;
+};
+
+export type AgreementPaperKind =
+  | 'pdf'
+  | 'image';
+
+export type AgreementPaperState =
+  | 'CURRENT'
+  | 'REPLACED'
+  /** Its file is erased. */
+  | 'REMOVED';
 
 export type WaitingCorporationPage = {
   __typename?: 'WaitingCorporationPage';
@@ -2407,6 +2460,12 @@ export type ResolversTypes = {
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NumberChange: ResolverTypeWrapper<NumberChange>;
   GiveNumberBackInput: GiveNumberBackInput;
+  FacilityAgreement: ResolverTypeWrapper<FacilityAgreement>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  AgreementPaper: ResolverTypeWrapper<AgreementPaper>;
+  AgreementPaperKind: AgreementPaperKind;
+  AgreementPaperState: AgreementPaperState;
   WaitingCorporationPage: ResolverTypeWrapper<WaitingCorporationPage>;
   CorporationStanding: ResolverTypeWrapper<CorporationStanding>;
   CorporationDecision: CorporationDecision;
@@ -2418,7 +2477,6 @@ export type ResolversTypes = {
   ListedCancellationReason: ListedCancellationReason;
   OperatorExemptionPage: ResolverTypeWrapper<OperatorExemptionPage>;
   OperatorExemption: ResolverTypeWrapper<OperatorExemption>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   OperatorAbsenceKind: OperatorAbsenceKind;
   OperatorAbsencePage: ResolverTypeWrapper<OperatorAbsencePage>;
   OperatorAbsence: ResolverTypeWrapper<OperatorAbsence>;
@@ -2427,7 +2485,6 @@ export type ResolversTypes = {
   OperatorTerminationPage: ResolverTypeWrapper<OperatorTerminationPage>;
   OperatorTermination: ResolverTypeWrapper<OperatorTermination>;
   AuditCancellationInput: AuditCancellationInput;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   OperatorCaseKind: OperatorCaseKind;
   OperatorCase: ResolverTypeWrapper<OperatorCase>;
   TakeCaseInput: TakeCaseInput;
@@ -2573,6 +2630,10 @@ export type ResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   NumberChange: NumberChange;
   GiveNumberBackInput: GiveNumberBackInput;
+  FacilityAgreement: FacilityAgreement;
+  Int: Scalars['Int']['output'];
+  Boolean: Scalars['Boolean']['output'];
+  AgreementPaper: AgreementPaper;
   WaitingCorporationPage: WaitingCorporationPage;
   CorporationStanding: CorporationStanding;
   DecideCorporationInput: DecideCorporationInput;
@@ -2582,14 +2643,12 @@ export type ResolversParentTypes = {
   WriteAnnouncementPayload: WriteAnnouncementPayload;
   OperatorExemptionPage: OperatorExemptionPage;
   OperatorExemption: OperatorExemption;
-  Int: Scalars['Int']['output'];
   OperatorAbsencePage: OperatorAbsencePage;
   OperatorAbsence: OperatorAbsence;
   AnswerAbsenceInput: AnswerAbsenceInput;
   OperatorTerminationPage: OperatorTerminationPage;
   OperatorTermination: OperatorTermination;
   AuditCancellationInput: AuditCancellationInput;
-  Boolean: Scalars['Boolean']['output'];
   OperatorCase: OperatorCase;
   TakeCaseInput: TakeCaseInput;
   LeaveCaseInput: LeaveCaseInput;
@@ -2724,6 +2783,7 @@ export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = M
 
 export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   numberChanges?: Resolver<Array<ResolversTypes['NumberChange']>, ParentType, ContextType, RequireFields<QueryNumberChangesArgs, 'workerId'>>;
+  facilityAgreements?: Resolver<Array<ResolversTypes['FacilityAgreement']>, ParentType, ContextType, RequireFields<QueryFacilityAgreementsArgs, 'facilityId'>>;
   waitingCorporations?: Resolver<ResolversTypes['WaitingCorporationPage'], ParentType, ContextType, Partial<QueryWaitingCorporationsArgs>>;
   corporationStanding?: Resolver<ResolversTypes['CorporationStanding'], ParentType, ContextType, RequireFields<QueryCorporationStandingArgs, 'id'>>;
   corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType, RequireFields<QueryCorporationConsentsArgs, 'id'>>;
@@ -2840,6 +2900,32 @@ export type NumberChangeResolvers<ContextType = Context, ParentType extends Reso
   oldNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   givenBackAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type FacilityAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityAgreement'] = ResolversParentTypes['FacilityAgreement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  papers?: Resolver<Array<ResolversTypes['AgreementPaper']>, ParentType, ContextType>;
+};
+
+export type AgreementPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementPaper'] = ResolversParentTypes['AgreementPaper']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AgreementPaperKind'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AgreementPaperState'], ParentType, ContextType>;
+  bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  addedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  addedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  removedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type WaitingCorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingCorporationPage'] = ResolversParentTypes['WaitingCorporationPage']> = {
@@ -3633,6 +3719,8 @@ export type Resolvers<ContextType = Context> = {
   Query?: QueryResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NumberChange?: NumberChangeResolvers<ContextType>;
+  FacilityAgreement?: FacilityAgreementResolvers<ContextType>;
+  AgreementPaper?: AgreementPaperResolvers<ContextType>;
   WaitingCorporationPage?: WaitingCorporationPageResolvers<ContextType>;
   CorporationStanding?: CorporationStandingResolvers<ContextType>;
   OperatorAnnouncementPage?: OperatorAnnouncementPageResolvers<ContextType>;

@@ -100,6 +100,7 @@ const rows: Record<Side, Record<string, MatrixRow>> = {
     },
     corporationStanding: { need: 'operator', variables: () => ({ id: 'x' }) },
     corporationConsents: { need: 'operator', variables: () => ({ id: 'x' }) },
+    facilityAgreements: { need: 'operator', variables: () => ({ facilityId: 'x' }) },
     corporationMembers: { need: 'operator', variables: () => ({ corporationId: 'x' }) },
     withdrawOwnerInvitation: { need: 'operator', fresh: true, variables: unknown },
     removeCorporationMember: { need: 'operator', fresh: true, variables: unknownWithReason },

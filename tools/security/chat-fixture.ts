@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
 import type { Party } from '#chat/build.ts';
-import { pdf } from '#chat/attachments/pdf.build.ts';
+import { pdf } from '#server/uploads/pdf.build.ts';
 import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
 import { issueChatToken } from '#chat/token.server.ts';
 import type { App } from '#server/context.server.ts';

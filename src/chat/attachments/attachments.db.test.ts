@@ -11,7 +11,7 @@ import { openFiles } from '../../files.server.ts';
 import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
-import { pdf } from './pdf.build.ts';
+import { pdf } from '#server/uploads/pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';
 import { storeAttachment } from './store-attachment.server.ts';

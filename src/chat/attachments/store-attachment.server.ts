@@ -5,10 +5,10 @@ import { refusing } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { readStructure } from '#server/uploads/image-structure.server.ts';
 import { cleanImage } from '#server/uploads/images.server.ts';
+import { judgePdf } from '#server/uploads/pdf-structure.server.ts';
 
 import type { Side } from '../protocol/protocol.ts';
 import { attachmentMessages } from '../messages.ts';
-import { judgePdf } from './pdf-structure.server.ts';
 import { cleanFileName } from '../protocol/rules.ts';
 import type { AttachmentRow } from '../channels/view.server.ts';
 import {

@@ -19,7 +19,7 @@ import { testDatabase } from '#testing/database.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
 import { openFiles } from '../../files.server.ts';
 import { eraseConversations } from '../erase.server.ts';
-import { pdf } from './pdf.build.ts';
+import { pdf } from '#server/uploads/pdf.build.ts';
 import type { ChatAttachment } from '../protocol/protocol.ts';
 
 let fixture: ChatFixture;

@@ -2,18 +2,25 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
-import type { FacilityScope } from '#base/staff/scope.ts';
+import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { AgreementInput } from './agreement-rules.ts';
 
-export type AgreementRow = AgreementInput & { id: string; withdrawnAt: Date | null };
+export type AgreementRow = AgreementInput & {
+  id: string;
+  withdrawnAt: Date | null;
+  /** Whether a file of it, as filed and stamped, is there. */
+  hasPaper: boolean;
+};
 
 /** The columns of a filing `g`. */
 export const filingColumns = sql`
   g.id, g.number, g.office, g.filed_on as "filedOn", g.starts_on as "startsOn", g.ends_on as "endsOn",
   g.daily_minutes as "dailyMinutes", g.monthly_hours as "monthlyHours", g.yearly_hours as "yearlyHours",
-  g.special_clause as "specialClause", g.withdrawn_at as "withdrawnAt"`;
+  g.special_clause as "specialClause", g.withdrawn_at as "withdrawnAt",
+  exists (select from agreement_papers p
+           where p.filing_id = g.id and p.kept_at is not null and p.ended_at is null) as "hasPaper"`;
 
 /** The filings of one facility, the last to end first, at most 50. Refuses: NOT_FOUND. */
 export async function agreementsOf(
@@ -32,6 +39,26 @@ export async function agreementsOf(
      limit 50
   `.execute(db);
   return rows;
+}
+
+/** The filings of any facility, the last to end first, at most 50. Refuses: NOT_FOUND for an unknown facility. */
+export async function agreementsOfFacility(
+  db: Executor,
+  _scope: OperatorScope,
+  facilityId: string,
+): Promise<AgreementRow[]> {
+  if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<AgreementRow & { isFiling: boolean }>`
+    /* employer.facilityAgreements */
+    select ${filingColumns}, g.id is not null as "isFiling"
+      from facilities f
+      left join agreement_filings g on g.facility_id = f.id
+     where f.id = ${facilityId}
+     order by g.ends_on desc, g.id desc
+     limit 50
+  `.execute(db);
+  if (rows.length === 0) throw refuse('NOT_FOUND');
+  return rows.filter(({ isFiling }) => isFiling);
 }
 
 type NewAgreement = { facilityId: string; input: AgreementInput; now: Date };

@@ -54,6 +54,7 @@ const statuses: Record<string, number> = {
   UPLOAD_SLOW: 408,
   UPLOAD_LARGE: 413,
   ATTACHMENT_LARGE: 413,
+  PAPER_LARGE: 413,
   NOT_FOUND: 404,
   RATE_LIMITED: 429,
   UPLOAD_BUSY: 503,

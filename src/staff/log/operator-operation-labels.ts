@@ -1,5 +1,6 @@
 /** What an operator has done or seen, by the operation that the access log stores. */
 export const operatorOperationLabels: Readonly<Record<string, string>> = {
+  facilityAgreements: '施設の36協定を見た',
   waitingReviews: '審査を待つ書類の一覧を見た',
   review: '書類を見た',
   approveReview: '書類を承認した',

@@ -54,8 +54,8 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 });
 
 test('no name is left of an operation that is gone', () => {
-  // Two papers, which are no operations of the API.
-  const papers = ['daySheet', 'agreedNotice'];
+  // Papers, which are no operations of the API.
+  const papers = ['daySheet', 'agreedNotice', 'agreementPaper'];
   const known = new Set([...rootFields.map(({ field }) => field.name.value), ...papers]);
   expect(Object.keys(operationLabels).filter((name) => !known.has(name))).toEqual([]);
 });
@@ -65,6 +65,7 @@ test('what is logged about workers names its subject', () => {
   const about = new Set(['members', 'invitations', 'postedReviews', 'corporation', 'operationLog']);
   for (const name of ['corporationStanding', 'corporationConsents', 'corporationMembers'])
     about.add(name);
+  about.add('facilityAgreements');
   const looks = [...rootFields, ...operatorFields]
     .filter((one) => one.root === 'Query' && isLogged(one))
     .filter(({ field }) => !about.has(field.name.value));

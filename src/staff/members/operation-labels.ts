@@ -19,6 +19,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   editTemplate: '求人のひな形を変更した',
   endTemplate: '求人のひな形の使用を終えた',
   recordAgreement: '36協定を登録した',
+  removeAgreementPaper: '36協定の届の控えを取り除いた',
   withdrawAgreement: '36協定を取り下げた',
   checkShifts: '求人の内容を確認した',
   postShifts: '求人を掲載した',
@@ -103,5 +104,6 @@ export const operationLabels: Readonly<Record<string, string>> = {
   startPasskeyProof: 'パスキーでの本人確認を始めた',
   finishPasskeyProof: 'パスキーで本人確認をした',
   daySheet: '1日の勤務表を印刷用に開いた',
+  agreementPaper: '36協定の届の控えを開いた',
   agreedNotice: '労働条件通知書を見た',
 };

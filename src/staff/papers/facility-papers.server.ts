@@ -8,9 +8,9 @@ import { storeLook } from '../log/access-log.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { callerOf } from '../scope.server.ts';
 import { sessionBehind } from '../sessions/sessions.server.ts';
+import { privately, refusalResponse } from './paper-response.server.ts';
 
 const paperPath = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
-const statuses: Record<string, number> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, NOT_FOUND: 404 };
 
 /** The printable papers of a facility and the notices of its contracts as PDFs, for the person whose cookie the request has. */
 export function openFacilityPapers(
@@ -28,15 +28,10 @@ export function openFacilityPapers(
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return new Response(error.message, {
-        status: statuses[error.code] ?? 400,
-        headers: { ...privately, 'content-type': 'text/plain; charset=utf-8' },
-      });
+      return refusalResponse(error);
     }
   };
 }
-
-const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 async function paperOf(
   app: App,

@@ -176,7 +176,7 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
         <p className="text-fg-2">届け出た協定はまだ登録されていません。</p>
       ) : (
         <ul className={listClass}>
-          {rows.map(({ id, number, office, startsOn, endsOn, withdrawnAt }) => (
+          {rows.map(({ id, number, office, startsOn, endsOn, withdrawnAt, hasPaper }) => (
             <li key={id} className="py-3">
               <Link
                 className="link block wrap-anywhere"
@@ -187,6 +187,7 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
               <span className="block text-sm text-fg-2">
                 {formatDay(startsOn)}〜{formatDay(endsOn)}
                 {withdrawnAt && '（取り下げ済み）'}
+                {!hasPaper && '・届の控えなし'}
               </span>
             </li>
           ))}

@@ -1,9 +1,9 @@
+import { fileSize } from '#base/text.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { ChatAttachment } from '../../protocol/protocol.ts';
-import { fileSize } from '../../protocol/texts.ts';
 
 type ImageViewerProps = { image: ChatAttachment | null; onClose: () => void };
 

@@ -2,12 +2,12 @@ import FileText from 'lucide-react/icons/file-text';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 
+import { fileSize } from '#base/text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/feedback/meter.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { Attaching } from '../uploads.ts';
-import { fileSize } from '../../protocol/texts.ts';
 import type { Attachments } from './use-attachments.ts';
 
 /** The files of the next message, with their progress and a button to remove each. */

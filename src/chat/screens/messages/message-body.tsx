@@ -1,10 +1,11 @@
+import { fileSize } from '#base/text.ts';
 import FileText from 'lucide-react/icons/file-text';
 
 import { Words } from '#ui/display/words.tsx';
 
 import type { ChatAttachment, ChatMessage, ChatQuote, Side } from '../../protocol/protocol.ts';
 import { textParts } from '../../protocol/text-parts.ts';
-import { fileSize, messageWords } from '../../protocol/texts.ts';
+import { messageWords } from '../../protocol/texts.ts';
 
 /** The text of a message, with URLs as links. */
 export function MessageText({ text }: { text: string }) {

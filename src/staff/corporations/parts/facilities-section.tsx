@@ -14,6 +14,7 @@ import {
 } from '../../operator-client.ts';
 import { operatorSide as side } from '../../parts/operator-side.ts';
 import { useProvedMutation } from '../../parts/use-proved-mutation.ts';
+import { AgreementsSheet } from './agreements-sheet.tsx';
 import { ReasonedAct } from './reasoned-act.tsx';
 
 type Facility = CorporationDetail['facilities'][number];
@@ -21,6 +22,7 @@ type Facility = CorporationDetail['facilities'][number];
 /** The facilities of a corporation; an operator stops new postings of one, or lifts that. */
 export function FacilitiesSection({ facilities }: { facilities: readonly Facility[] }) {
   const [asked, setAsked] = useState<Facility | null>(null);
+  const [read, setRead] = useState<Facility | null>(null);
   const close = () => setAsked(null);
   return (
     <Section title="施設">
@@ -37,7 +39,15 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
             {facility.freezeReason !== null && (
               <span className="text-sm wrap-anywhere text-fg-2">理由：{facility.freezeReason}</span>
             )}
-            <span>
+            <span className="flex flex-wrap gap-3">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${facility.name}の36協定を見る`}
+                onClick={() => setRead(facility)}
+              >
+                36協定を見る
+              </Button>
               <Button
                 variant="secondary"
                 size="sm"
@@ -50,6 +60,7 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
           </li>
         ))}
       </ul>
+      {read && <AgreementsSheet facility={read} onClose={() => setRead(null)} />}
       {asked && asked.freezeReason === null && <FreezeDialog facility={asked} onClose={close} />}
       {asked && asked.freezeReason !== null && <ThawDialog facility={asked} onClose={close} />}
     </Section>

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { currentTerms } from '#employer/consents/terms-rules.ts';
-import { ConsentsOfCorporation, CorporationStanding } from '#employer/operator-client.ts';
+import {
+  ConsentsOfCorporation,
+  CorporationStanding,
+  FacilityAgreements,
+} from '#employer/operator-client.ts';
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
@@ -91,4 +95,41 @@ test('a facility is frozen with a reason, and an invitation is withdrawn', async
   await page.getByRole('button', { name: '田中への招待を取り消す' }).click();
   await expect.element(page.getByText('招待を取り消しました')).toBeVisible();
   expect(sent(WithdrawOwnerInvitation)).toEqual([{ id: 'i1' }]);
+});
+
+test('the 36協定 of a facility are read with their files, and a failure says why', async () => {
+  await open();
+  refuse(FacilityAgreements, { code: 'RATE_LIMITED', message: '操作が続いています' });
+  await page.getByRole('button', { name: 'ひなたの里の36協定を見る' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText('操作が続いています')).toBeVisible();
+  const paper = { kind: 'pdf', bytes: 20_480, addedAt: at, addedBy: '田中 実' } as const;
+  const filing = {
+    id: 'g1',
+    number: '第77号',
+    office: '新宿労働基準監督署',
+    startsOn: '2026-04-01',
+    endsOn: '2027-03-31',
+    dailyMinutes: 120,
+    monthlyHours: 45,
+    yearlyHours: 360,
+    specialClause: false,
+    withdrawnAt: null,
+  };
+  answer(FacilityAgreements, {
+    facilityAgreements: [
+      {
+        ...filing,
+        papers: [
+          { ...paper, id: 'p2', state: 'CURRENT' },
+          { ...paper, id: 'p1', state: 'REMOVED' },
+        ],
+      },
+      { ...filing, id: 'g0', number: '第70号', papers: [] },
+    ],
+  });
+  await sheet.getByRole('button', { name: 'もう一度読み込む' }).click();
+  const link = sheet.getByRole('link');
+  await expect.element(link).toHaveAttribute('href', '/api/operator/agreement-papers/p2');
+  await expect.element(sheet.getByText('受付印のある届の控えはありません。')).toBeVisible();
 });

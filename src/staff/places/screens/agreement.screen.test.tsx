@@ -27,10 +27,11 @@ const filing: AgreementUse['filing'] = {
   specialClause: false,
   withdrawnAt: null,
 };
+const nothing = { openPostings: 0, comingShifts: 0, papers: [] };
 
 async function open(use: Partial<AgreementUse>, rights = ['facility.write']) {
   viewerWith(rights);
-  answer(Agreement, { agreement: { filing, openPostings: 0, comingShifts: 0, ...use } });
+  answer(Agreement, { agreement: { filing, ...nothing, ...use } });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/agreements/:agreementId',
     at: '/facility/f1/settings/agreements/g1',
@@ -55,9 +56,7 @@ test('what relies on the filing stands on the page and in the question, and then
   expect(sent(WithdrawAgreement)).toEqual([]);
   answer(WithdrawAgreement, { withdrawAgreement: { success: true } });
   const withdrawnAt = '2026-12-01T00:00:00.000Z';
-  answer(Agreement, {
-    agreement: { filing: { ...filing, withdrawnAt }, openPostings: 0, comingShifts: 0 },
-  });
+  answer(Agreement, { agreement: { filing: { ...filing, withdrawnAt }, ...nothing } });
   await question().getByRole('button', { name: '取り下げる' }).click();
   await expect.element(page.getByText('この協定は取り下げられています')).toBeVisible();
   expect(sent(WithdrawAgreement)).toEqual([{ id: 'g1' }]);

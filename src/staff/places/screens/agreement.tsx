@@ -26,6 +26,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { facilityViewer } from '../../facility-client.ts';
 import type { Route } from './+types/agreement.ts';
 import { AgreementOvertime } from './agreement-overtime.tsx';
+import { AgreementPapers } from './agreement-papers.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',
@@ -59,6 +60,11 @@ export default function AgreementPage({
             {rights.includes('facility.write') && <Acts facilityId={facilityId} use={use} />}
           </>
         )}
+        <AgreementPapers
+          agreementId={agreementId}
+          papers={use.papers}
+          canWrite={rights.includes('facility.write')}
+        />
         {rights.includes('hours.read') && (
           <AgreementOvertime facilityId={facilityId} filing={use.filing} />
         )}
@@ -96,7 +102,10 @@ function Reliance({ use: { openPostings, comingShifts } }: { use: AgreementUse }
   );
 }
 
-const relianceOf = ({ openPostings, comingShifts }: Omit<AgreementUse, 'filing'>) =>
+const relianceOf = ({
+  openPostings,
+  comingShifts,
+}: Pick<AgreementUse, 'openPostings' | 'comingShifts'>) =>
   `8時間を超える勤務の募集が${openPostings}件、成立している契約が${comingShifts}件あります。取り下げても、募集と契約はそのまま残ります。36協定がないまま8時間を超えて働かせることはできないため、先に新しい協定に差し替えるか、募集を締め切ってください。`;
 
 function Acts({ facilityId, use }: { facilityId: string; use: AgreementUse }) {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { FacilityChoices, PostalPlaces } from '#employer/choices-facility-client.ts';
@@ -7,6 +7,7 @@ import { EditFacility, OwnFacility } from '#employer/places-facility-client.ts';
 import { answer, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
+import { replyToFiles } from '#testing/components/sent-files.ts';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './facility-edit.tsx';
 
@@ -55,31 +56,6 @@ test('pictures are put in order by keyboard, and one that is taken out can be pu
   await userEvent.keyboard('{Enter}');
   expect(await savedIds()).toEqual(['c', 'a', 'b']);
 });
-
-type Reply = { status: number; body: object };
-
-/** Replaces the browser's sending of files: it reports progress and has these replies, one after the other. */
-function replyToFiles(replies: Reply[]): { sent: Blob[] } {
-  const files: Blob[] = [];
-  class Sending extends EventTarget {
-    readonly upload = new EventTarget();
-    status = 0;
-    responseText = '';
-    open() {}
-    setRequestHeader() {}
-    abort() {}
-    send(file: Blob) {
-      files.push(file);
-      const reply = replies.shift();
-      if (!reply) throw new Error('no reply is left');
-      this.status = reply.status;
-      this.responseText = JSON.stringify(reply.body);
-      this.dispatchEvent(new Event('load'));
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Sending);
-  return { sent: files };
-}
 
 async function choosePhoto() {
   const canvas = document.createElement('canvas');

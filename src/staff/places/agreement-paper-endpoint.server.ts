@@ -1,0 +1,29 @@
+import { maxPaperBytes } from '#employer/agreements/paper-rules.ts';
+import { addPaper, assertAgreement } from '#employer/agreements/papers.server.ts';
+import { refuse } from '#employer/messages.ts';
+import type { App } from '#server/context.server.ts';
+import {
+  createUploadEndpoint,
+  type UploadEndpoint,
+} from '#server/uploads/upload-endpoint.server.ts';
+
+import { uploadScope } from '../upload-scope.server.ts';
+
+/**
+ * `POST /api/facility/agreement-papers?agreement=…` with the bytes of a PDF, JPEG or PNG as the body: the file of a 36協定
+ * as it was stamped. Answers its id. The person is behind the cookie, and needs `facility.write`.
+ */
+export function openNewAgreementPapers(app: App): UploadEndpoint {
+  return createUploadEndpoint(app, async (request) => {
+    const now = app.clock.now();
+    const scope = await uploadScope(app, { request, right: 'facility.write', now });
+    const agreementId = new URL(request.url).searchParams.get('agreement') ?? '';
+    await assertAgreement(app.db, { scope, agreementId });
+    return {
+      whose: scope.staffId,
+      maxBytes: maxPaperBytes,
+      tooLarge: () => refuse('PAPER_LARGE'),
+      keep: (body) => addPaper(app, { scope, agreementId, body, now: app.clock.now() }),
+    };
+  });
+}
