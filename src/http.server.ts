@@ -65,6 +65,7 @@ import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
 import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
 import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
+import { openLiveSessions, type LiveSessions } from '#staff/sessions/live-sessions.server.ts';
 
 import { createDemoApi, createStaffApis, type StaffApis } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
@@ -106,7 +107,8 @@ export async function serve(): Promise<Running> {
   const pages = await openPages(app, { worker: endpoint, demo, staff });
   const drain = createDrain();
   const processes = isOpen ? await watchProcesses(app) : null;
-  const site = await buildSite({ app, pages, drain, schema, processes });
+  const sessions = isOpen ? openLiveSessions(app) : null;
+  const site = await buildSite({ app, pages, drain, schema, processes, sessions });
   watchApp(app);
   if (processes) watchSplits(() => processes.splits());
   const routes = openRoutePatterns(patternsOf(site, pages));
@@ -158,6 +160,7 @@ export async function serve(): Promise<Running> {
       drain.begin();
       await sleep(env.DRAIN_SECONDS * 1_000);
       await chat?.stop();
+      await sessions?.stop();
       await closeServer(server);
       await pages.vite?.close();
       await jobs?.stop();
@@ -288,9 +291,11 @@ type SiteParts = {
   schema: SchemaCheck;
   /** Null during maintenance. */
   processes: ProcessWatch | null;
+  sessions: LiveSessions | null;
 };
 
-async function buildSite({ app, pages, drain, schema, processes }: SiteParts): Promise<Site> {
+async function buildSite(parts: SiteParts): Promise<Site> {
+  const { app, pages, drain, schema, processes, sessions } = parts;
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
@@ -331,6 +336,7 @@ async function buildSite({ app, pages, drain, schema, processes }: SiteParts): P
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
+  if (sessions) site.get(apiPaths.facilitySession, (c) => sessions.open(c.req.raw));
   site.get(apiPaths.facilityPapers, (c) => facilityPapers(c.req.raw, c.get('visit')));
   for (const path of [apiPaths.facilityAgreementPaper, apiPaths.operatorAgreementPaper])
     site.get(path, (c) => agreementPapers(c.req.raw, c.get('visit')));

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { apiPaths } from '#base/api-paths.ts';
+
 import type { Env } from '../env.server.ts';
 import { log } from '../log.server.ts';
 import { httpDuration } from '../metrics/metrics.server.ts';
@@ -8,6 +10,9 @@ import type { Visit } from './visit.server.ts';
 
 /** Probes and scrapes come every few seconds, and assets with every page: they are logged at `debug`. */
 const frequent = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
+
+/** These last as long as a page is open: their time says nothing of the server's. */
+const lasting = new Set<string>([apiPaths.facilitySession]);
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
@@ -35,7 +40,11 @@ export function openRequestLog(
       const route = routes.of(path);
       // 499: the client closed the connection before its response was complete.
       const status = res.writableFinished ? res.statusCode : 499;
-      httpDuration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
+      if (!lasting.has(route))
+        httpDuration.observe(
+          { method, route, status: `${Math.floor(status / 100)}xx` },
+          ms / 1_000,
+        );
       const level = frequent.has(route) ? 'debug' : ACCESS_LOG;
       if (level === 'off') return;
       log[level]({ requestId, method, route, status, ms: Math.round(ms) }, 'request');

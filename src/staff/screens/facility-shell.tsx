@@ -16,6 +16,7 @@ import { useScreenHandle } from '#web/screen-handle.ts';
 import { StaffRoot } from '#web/staff/staff-root.tsx';
 
 import { facilityViewer } from '../facility-client.ts';
+import { UntilSessionEnds } from '../parts/session-end.tsx';
 
 /** The frame of the pages of corporations and facilities. */
 export default function FacilityShell() {
@@ -25,7 +26,9 @@ export default function FacilityShell() {
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
-        <Outlet />
+        <UntilSessionEnds>
+          <Outlet />
+        </UntilSessionEnds>
       </Shell>
     </StaffRoot>
   );

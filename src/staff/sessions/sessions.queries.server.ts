@@ -53,6 +53,22 @@ export async function sessionWithToken(
   return rows[0] ?? null;
 }
 
+/** The role and the facilities of the person of each of the sessions that works; one that has ended is missing. */
+export async function sessionPlaces(
+  db: Executor,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; place: string }>`
+    /* staff.sessionPlaces */
+    select s.id, concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all')) as place
+      from staff_sessions s
+      join staff_memberships m on m.staff_id = s.staff_id and m.ended_at is null
+     where s.id = any (${ids}::uuid[]) and s.ended_at is null
+       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
+  `.execute(db);
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
 export async function storeSessionUse(
   db: Executor,
   { sessionId, now }: { sessionId: string; now: Date },

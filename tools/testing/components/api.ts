@@ -5,6 +5,8 @@ import type { RailwayMap } from '#reference/parts/map-data.ts';
 import type { GraphqlDocument } from '#web/graphql/document.ts';
 import type { Session } from '#web/session/session.tsx';
 
+import { quietSession } from './session-events.ts';
+
 /** What the server says no with: a code, its sentence, and sentences by field. */
 export type ApiRefusal = { code: string; message: string; fields?: Record<string, string> };
 
@@ -76,6 +78,7 @@ export function openApi(): void {
   answers.clear();
   calls.length = 0;
   unanswered.length = 0;
+  quietSession();
   const original = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);

@@ -1,0 +1,73 @@
+import { Client } from 'pg';
+
+import { log } from '../log.server.ts';
+
+const againMs = 1_000;
+/** Limit for opening the connection: an unresponsive database is retried instead of awaited. */
+const maxOpenMs = 5_000;
+
+export type Listening = { stop(): Promise<void> };
+
+type Topics = Readonly<Record<string, (payload: string) => void>>;
+
+type ListenArgs = {
+  databaseUrl: string;
+  /** Who listens, for the log: 「the chat」. */
+  who: string;
+  topics: Topics;
+  /** Called each time when it begins to listen: what was published before is lost here. */
+  onOpen?: () => void;
+};
+
+/** Listens to topics of the database until stopped, on a connection of its own that is reopened when it breaks. */
+export function listenToTopics({ databaseUrl, who, topics, onOpen }: ListenArgs): Listening {
+  let client: Client | null = null;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const again = () => {
+    client = null;
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void open(), againMs);
+    timer.unref();
+  };
+  const open = async () => {
+    const next = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: maxOpenMs,
+    });
+    let isOver = false;
+    // A failed connection attempt may also emit `end`: only the first of both reopens the connection.
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      again();
+    };
+    next.on('error', (error) => log.warn({ err: error }, `${who} lost its news connection`));
+    next.on('end', over);
+    next.on('notification', ({ channel, payload = '' }) => topics[channel]?.(payload));
+    try {
+      await next.connect();
+      for (const topic of Object.keys(topics)) {
+        // oxlint-disable-next-line no-await-in-loop -- two or three, on one connection
+        await next.query(`listen ${topic}`);
+      }
+      client = next;
+      if (isStopped) await next.end();
+      else onOpen?.();
+    } catch (error) {
+      log.warn({ err: error }, `${who} could not listen to news`);
+      await next.end().catch(() => undefined);
+      over();
+    }
+  };
+  void open();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { OwnFacility } from '#employer/places-facility-client.ts';
+
+import { answer, refuse } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import {
+  aloneInBrowser,
+  openStreams,
+  notifySession,
+  toldTabs,
+} from '#testing/components/session-events.ts';
+import { FacilityViewer } from '../facility-client.ts';
+import * as agreementNew from '../places/screens/agreement-new.tsx';
+import FacilityShell from '../screens/facility-shell.tsx';
+import * as signIn from '../screens/facility-sign-in.tsx';
+
+async function openForm() {
+  aloneInBrowser();
+  viewerWith(['facility.write']);
+  answer(OwnFacility, { ownFacility: ownHinata });
+  await openScreen(agreementNew, {
+    route: 'facility/:facilityId/settings/agreements/new',
+    at: '/facility/f1/settings/agreements/new?a=1',
+    frame: FacilityShell,
+  });
+  await page.getByRole('textbox', { name: /受理番号/ }).fill('第78号');
+  await expect.poll(openStreams).toEqual(['/api/facility/session']);
+}
+
+test('a page whose session ended goes at once, with what was typed, and sign-in leads back to it', async () => {
+  await openForm();
+  refuse(FacilityViewer, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
+  notifySession('ended');
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(
+      `移動先：/facility/sign-in?returnTo=${encodeURIComponent('/facility/f1/settings/agreements/new?a=1')}`,
+    );
+  expect(page.getByRole('textbox').query()).toBeNull();
+  await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
+  expect(toldTabs()).toEqual(['ended']);
+  expect(openStreams()).toEqual([]);
+});
+
+test('a browser in which somebody signed in meanwhile shows the page anew, without what was typed', async () => {
+  await openForm();
+  notifySession('ended');
+  const field = page.getByRole('textbox', { name: /受理番号/ });
+  await expect.element(field).toHaveValue('');
+  await expect.poll(openStreams).toEqual(['/api/facility/session']);
+});
+
+test('a person whose role changed is told, and nothing of the page is left', async () => {
+  await openForm();
+  notifySession('changed');
+  const title = '役割か担当の施設が変わりました';
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  expect(page.getByRole('textbox').query()).toBeNull();
+  const again = page.getByRole('link', { name: '画面を開き直す' });
+  await expect.element(again).toHaveAttribute('href', '/facility/f1/settings/agreements/new?a=1');
+  expect(toldTabs()).toEqual(['changed']);
+  expect(openStreams()).toEqual([]);
+});
+
+test('a page without a session follows none', async () => {
+  aloneInBrowser();
+  await openScreen(signIn, {
+    route: 'facility/sign-in',
+    at: '/facility/sign-in',
+    frame: FacilityShell,
+  });
+  await expect.element(page.getByRole('button', { name: 'リンクを送る' })).toBeVisible();
+  expect(openStreams()).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { onTestFinished, vi } from 'vitest';
+
+import type { SessionNews } from '#base/staff/session-news.ts';
+
+class Stream extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly url: string;
+  readyState = 1;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    streams.push(this);
+  }
+
+  close() {
+    this.readyState = Stream.CLOSED;
+  }
+}
+
+class Channel extends EventTarget {
+  postMessage(data: unknown) {
+    posted.push(data);
+  }
+  close() {}
+}
+
+const streams: Stream[] = [];
+const posted: unknown[] = [];
+
+/** Replaces the browser's server-sent events for one test: without `notifySession` the server says nothing. */
+export function quietSession(): void {
+  streams.length = 0;
+  posted.length = 0;
+  vi.stubGlobal('EventSource', Stream);
+}
+
+/** The page of this test has its lock and its channel alone: those of the browser are shared by all test files. */
+export function aloneInBrowser(): void {
+  vi.stubGlobal('BroadcastChannel', Channel);
+  const request = vi.spyOn(navigator.locks, 'request');
+  onTestFinished(() => request.mockRestore());
+  // Boundary cast: the overloads of the browser's type.
+  const hold = async (_name: string, _options: unknown, run: () => unknown) => run();
+  request.mockImplementation(hold as typeof navigator.locks.request);
+}
+
+/** The addresses of the page's open connections. */
+export const openStreams = (): string[] =>
+  streams.filter(({ readyState }) => readyState !== Stream.CLOSED).map(({ url }) => url);
+
+/** The server's event to the page. */
+export function notifySession(news: SessionNews): void {
+  for (const stream of streams) {
+    if (stream.readyState !== Stream.CLOSED) stream.dispatchEvent(new Event(news));
+  }
+}
+
+/** What the page told the other tabs of the browser. */
+export const toldTabs = (): readonly unknown[] => posted;
