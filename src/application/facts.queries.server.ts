@@ -12,6 +12,7 @@ import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts'
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
+import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
 
 import {
   recruitmentOf,
@@ -51,9 +52,7 @@ export async function applyFacts(
     /* application.facts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
-           exists (
-             select from blocked_workers b where b.facility_id = r.facility_id and b.worker_id = ${workerId}
-           ) as "isBlocked",
+           ${isBlockedAt(sql`r.facility_id`, sql`${workerId}`)} as "isBlocked",
            exists (
              select from blocked_facilities b where b.worker_id = ${workerId} and b.facility_id = r.facility_id
            ) as "hasBlocked",

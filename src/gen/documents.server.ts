@@ -465,6 +465,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query BlockedWorkers($facilityId: ID!, $cursor: String) { blockedWorkers(facilityId: $facilityId, cursor: $cursor) { cursor blocks { workerId name reason blockedAt blockedBy } } }",
   'd20e7f8051935a3e424afd6fd3269d398d672ff69386120f5ace0d0ff35462e7':
     "mutation BlockWorker($input: BlockWorkerInput!) { blockWorker(input: $input) { success } }",
+  'd19d9f8c156a3160edc4a7c1e43a8a0e44582168e0d29e3d7a80814b558bc7ff':
+    "mutation BlockWorkerEverywhere($input: BlockWorkerEverywhereInput!) { blockWorkerEverywhere(input: $input) { success } }",
   'd0d5e25314b3744dc1aed98852753641cd6216933853e164fb0fd1066168bf87':
     "mutation CallUrgently($id: ID!) { callUrgently(input: { id: $id }) { success } }",
   'ed4d56f9b0944aac09bd18d3580a523108b0aa3577fd8aa9e02bf7e220260074':
@@ -487,6 +489,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Conversation($channelId: ID!) { conversation(channelId: $channelId) { row { id workerName unread shiftStartsAt shiftEndsAt assigneeId assigneeName } whyReadOnly workerReadSeq readers { name readSeq } hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
   '1d5d8fd6f0ac75229c2c5f2052b3b47e11878bb671bde6ed201515d68c478dfe':
     "query Conversations($facilityId: ID!, $cursor: String) { conversations(facilityId: $facilityId, cursor: $cursor) { cursor conversations { id workerName unread urgency waitingSince lastText lastAt lastSide shiftStartsAt shiftEndsAt assigneeName } } }",
+  '6cf0ebc00f8321994747e2739859340a56c8066d62fed956d0307b6f1c6e1625':
+    "query CorporationBlocks($cursor: String) { corporationBlocks(cursor: $cursor) { cursor blocks { workerId name reason blockedAt blockedBy } } }",
   '7f7e85764e0006b4736d244c91efb043bed276d7e118f5e5d56589bc17350d95':
     "query CorporationConsents { corporationConsents { currentVersion requiredFrom acceptances { version acceptedAt personName } declarations { personName declaredAt endsOn } } }",
   '7821ebc75caf06d42f73e2b925dec64aa5f1dd0cc97b62e9e6b25a56775f1523':
@@ -529,8 +533,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url from until } } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
     "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
-  '0c0fa75de672c1ac3394e6de87fb752fa95bf0e0e3afac792ef390632c4f4bfc':
-    "query FacilityPeople($facilityId: ID!, $cursor: String) { people(facilityId: $facilityId, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt isBlocked } } }",
+  '533d28823dceb18774c0a0ecba2baaa707db16ffc128509852ad3dc3ca7bfcb5':
+    "query FacilityPeople($facilityId: ID!, $cursor: String) { people(facilityId: $facilityId, cursor: $cursor) { cursor people { workerId name shifts lastStartsAt isBlocked isBlockedEverywhere } } }",
   '860c17a1213e35d84ccca067c8a15c6cc5293d0f684f2251f846b5db9b9642f2':
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
   '0fed2ac5fcac58958c00404c5dfeca2dc75fb608d08c4de2fdc67649f15f71db':
@@ -713,6 +717,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query TermsCompany { termsCompany { name address representative licenseKind licenseNumber fees { name amount } complaints privacy } }",
   'cbb594571c8dcdda8783deff86fd499729cc0bc91e65ee6548d6fc68c6c441bf':
     "mutation UnblockWorker($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }",
+  '077205d1697f7a9ad9d52991f2407ef32a9966bb0ccf621ee980b5178b5d9401':
+    "mutation UnblockWorkerEverywhere($input: UnblockWorkerEverywhereInput!) { unblockWorkerEverywhere(input: $input) { success } }",
   '404dc710788c859904aa289c1ad45730c423aee46e0ef88055a1028e46779de9':
     "mutation UndoPostings($id: ID!) { undoPostings(input: { id: $id }) { success } }",
   'b4aff63bacc483f3b47c4401d1ed18eecb4834ee6ff67c7528a52bb3ed90a665':
@@ -744,8 +750,8 @@ export const facilityDocuments: DocumentsByHash = {
 export const operatorDocuments: DocumentsByHash = {
   'c41769bfdf489628173b07503808115fbe9142c97dbb10d30dd134560e10b084':
     "query BlockedFacilityPatterns($cursor: String) { blockedFacilityPatterns(cursor: $cursor) { cursor facilities { facilityId facilityName corporationId corporationName count outOf } } }",
-  '60cf6bec3c78ba1337b8a5795678b321ef354a1ab26985ed4606f0224c65aac0':
-    "query BlockedWorkerPatterns($cursor: String) { blockedWorkerPatterns(cursor: $cursor) { cursor workers { workerId workerName count outOf } } }",
+  '68392779fa7e14d5df764eaa85f02f33a3b5e98d7f7dc246a8b1b50ee98711cd':
+    "query BlockedWorkerPatterns($cursor: String) { blockedWorkerPatterns(cursor: $cursor) { cursor workers { workerId workerName count corporations outOf } } }",
   '138b96ab702090fbd76696d3c558c420490c891f1b3961307a96a4bd3ba75a66':
     "query ConsentsOfCorporation($id: ID!) { corporationConsents(id: $id) { currentVersion requiredFrom acceptances { version acceptedAt personName } declarations { personName declaredAt endsOn } } }",
   '6a6d2e515b838deebd2ce30d075f8e32beb5554ff5310c1371a6f5431eaca23c':

@@ -395,6 +395,16 @@ export type RecordAgreementInput = {
   specialClause: boolean;
 };
 
+export type BlockWorkerEverywhereInput = {
+  workerId: string | number;
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: string;
+};
+
+export type UnblockWorkerEverywhereInput = {
+  workerId: string | number;
+};
+
 export type PoolFilterInput = {
   /** Those of one audience; everybody where it is left out. */
   audience?: PostingAudience | null | undefined;
@@ -1420,7 +1430,7 @@ export type FacilityPeopleQueryVariables = Exact<{
 }>;
 
 
-export type FacilityPeopleQuery = { people: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string, isBlocked: boolean }> } };
+export type FacilityPeopleQuery = { people: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string, isBlocked: boolean, isBlockedEverywhere: boolean }> } };
 
 export type BlockedWorkersQueryVariables = Exact<{
   facilityId: string | number;
@@ -1443,6 +1453,27 @@ export type UnblockWorkerMutationVariables = Exact<{
 
 
 export type UnblockWorkerMutation = { unblockWorker: { success: boolean } };
+
+export type CorporationBlocksQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type CorporationBlocksQuery = { corporationBlocks: { cursor: string | null, blocks: Array<{ workerId: string, name: string, reason: string | null, blockedAt: string, blockedBy: string | null }> } };
+
+export type BlockWorkerEverywhereMutationVariables = Exact<{
+  input: BlockWorkerEverywhereInput;
+}>;
+
+
+export type BlockWorkerEverywhereMutation = { blockWorkerEverywhere: { success: boolean } };
+
+export type UnblockWorkerEverywhereMutationVariables = Exact<{
+  input: UnblockWorkerEverywhereInput;
+}>;
+
+
+export type UnblockWorkerEverywhereMutation = { unblockWorkerEverywhere: { success: boolean } };
 
 export type PoolPeopleQueryVariables = Exact<{
   facilityId: string | number;
@@ -1792,6 +1823,7 @@ export interface Documents {
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
   AssignConversation: { kind: 'mutation'; data: AssignConversationMutation; variables: AssignConversationMutationVariables; fragments: never };
   BlockWorker: { kind: 'mutation'; data: BlockWorkerMutation; variables: BlockWorkerMutationVariables; fragments: never };
+  BlockWorkerEverywhere: { kind: 'mutation'; data: BlockWorkerEverywhereMutation; variables: BlockWorkerEverywhereMutationVariables; fragments: never };
   BlockedWorkers: { kind: 'query'; data: BlockedWorkersQuery; variables: BlockedWorkersQueryVariables; fragments: never };
   CallUrgently: { kind: 'mutation'; data: CallUrgentlyMutation; variables: CallUrgentlyMutationVariables; fragments: never };
   CancelDayShift: { kind: 'mutation'; data: CancelDayShiftMutation; variables: CancelDayShiftMutationVariables; fragments: never };
@@ -1804,6 +1836,7 @@ export interface Documents {
   ConfirmEnd: { kind: 'mutation'; data: ConfirmEndMutation; variables: ConfirmEndMutationVariables; fragments: never };
   Conversation: { kind: 'query'; data: ConversationQuery; variables: ConversationQueryVariables; fragments: never };
   Conversations: { kind: 'query'; data: ConversationsQuery; variables: ConversationsQueryVariables; fragments: never };
+  CorporationBlocks: { kind: 'query'; data: CorporationBlocksQuery; variables: CorporationBlocksQueryVariables; fragments: never };
   CorporationConsents: { kind: 'query'; data: CorporationConsentsQuery; variables: CorporationConsentsQueryVariables; fragments: never };
   CreateApiKey: { kind: 'mutation'; data: CreateApiKeyMutation; variables: CreateApiKeyMutationVariables; fragments: never };
   CreateFacility: { kind: 'mutation'; data: CreateFacilityMutation; variables: CreateFacilityMutationVariables; fragments: never };
@@ -1918,6 +1951,7 @@ export interface Documents {
   Templates: { kind: 'query'; data: TemplatesQuery; variables: TemplatesQueryVariables; fragments: never };
   TermsCompany: { kind: 'query'; data: TermsCompanyQuery; variables: TermsCompanyQueryVariables; fragments: never };
   UnblockWorker: { kind: 'mutation'; data: UnblockWorkerMutation; variables: UnblockWorkerMutationVariables; fragments: never };
+  UnblockWorkerEverywhere: { kind: 'mutation'; data: UnblockWorkerEverywhereMutation; variables: UnblockWorkerEverywhereMutationVariables; fragments: never };
   UndoPostings: { kind: 'mutation'; data: UndoPostingsMutation; variables: UndoPostingsMutationVariables; fragments: never };
   UnmarkFavoriteWorker: { kind: 'mutation'; data: UnmarkFavoriteWorkerMutation; variables: UnmarkFavoriteWorkerMutationVariables; fragments: never };
   UrgentCall: { kind: 'query'; data: UrgentCallQuery; variables: UrgentCallQueryVariables; fragments: never };

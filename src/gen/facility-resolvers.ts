@@ -116,6 +116,8 @@ export type Query = {
    * one of its limits first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   workerOvertime: WorkerOvertimePage;
+  /** The workers whom an owner has blocked for every facility, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  corporationBlocks: BlockedWorkerPage;
   /**
    * The people who have finished a shift at a facility and its own people, or some of them, the latest first, 20 a page.
    * Refusals: NOT_FOUND, CURSOR_INVALID.
@@ -449,6 +451,15 @@ export type QueryWorkerOvertimeArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryCorporationBlocksArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryPoolPeopleArgs = {
   facilityId: Scalars['ID']['input'];
   filter?: InputMaybe<PoolFilterInput>;
@@ -756,6 +767,17 @@ export type Mutation = {
   replaceAgreement: CreatedAgreement;
   /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
+  /**
+   * Blocks a worker who has finished a shift at one of the corporation's facilities for all of them, also for those that
+   * are added later: future applications are refused, contracts stay, and the worker is told the reason. Blocking again
+   * changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  blockWorkerEverywhere: SuccessPayload;
+  /**
+   * Lifts a block for every facility; blocks of single facilities stay, and the worker is told. Lifting again changes
+   * nothing. Refusal: NOT_FOUND.
+   */
+  unblockWorkerEverywhere: SuccessPayload;
   /**
    * Marks a worker who has finished a shift at the facility, or is one of its own people, as a favourite; marking again
    * changes the memo. The worker is not told. Refusals: NOT_FOUND, VALIDATION_FAILED.
@@ -1110,6 +1132,16 @@ export type MutationReplaceAgreementArgs = {
 
 export type MutationWithdrawAgreementArgs = {
   input: StaffIdInput;
+};
+
+
+export type MutationBlockWorkerEverywhereArgs = {
+  input: BlockWorkerEverywhereInput;
+};
+
+
+export type MutationUnblockWorkerEverywhereArgs = {
+  input: UnblockWorkerEverywhereInput;
 };
 
 
@@ -2513,6 +2545,29 @@ export type RecordAgreementInput = {
   specialClause: Scalars['Boolean']['input'];
 };
 
+/** A worker after a shift together. */
+export type Person = {
+  __typename?: 'Person';
+  /** Whether the block is one for every facility of the corporation. */
+  isBlockedEverywhere: Scalars['Boolean']['output'];
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Finished shifts at the facility. */
+  shifts: Scalars['Int']['output'];
+  lastStartsAt: Scalars['DateTime']['output'];
+  isBlocked: Scalars['Boolean']['output'];
+};
+
+export type BlockWorkerEverywhereInput = {
+  workerId: Scalars['ID']['input'];
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type UnblockWorkerEverywhereInput = {
+  workerId: Scalars['ID']['input'];
+};
+
 export type PoolFilterInput = {
   /** Those of one audience; everybody where it is left out. */
   audience?: InputMaybe<PostingAudience>;
@@ -2655,17 +2710,6 @@ export type PersonPage = {
   __typename?: 'PersonPage';
   people: Array<Person>;
   cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A worker after a shift together. */
-export type Person = {
-  __typename?: 'Person';
-  workerId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** Finished shifts at the facility. */
-  shifts: Scalars['Int']['output'];
-  lastStartsAt: Scalars['DateTime']['output'];
-  isBlocked: Scalars['Boolean']['output'];
 };
 
 export type BlockedWorkerPage = {
@@ -3724,6 +3768,9 @@ export type ResolversTypes = {
   EditTemplateInput: EditTemplateInput;
   ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
+  Person: ResolverTypeWrapper<Person>;
+  BlockWorkerEverywhereInput: BlockWorkerEverywhereInput;
+  UnblockWorkerEverywhereInput: UnblockWorkerEverywhereInput;
   PoolFilterInput: PoolFilterInput;
   PoolWorkerInput: PoolWorkerInput;
   FavoriteWorkerInput: FavoriteWorkerInput;
@@ -3743,7 +3790,6 @@ export type ResolversTypes = {
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
   PersonPage: ResolverTypeWrapper<PersonPage>;
-  Person: ResolverTypeWrapper<Person>;
   BlockedWorkerPage: ResolverTypeWrapper<BlockedWorkerPage>;
   BlockedWorker: ResolverTypeWrapper<BlockedWorker>;
   PriceAdvice: ResolverTypeWrapper<PriceAdvice>;
@@ -3951,6 +3997,9 @@ export type ResolversParentTypes = {
   EditTemplateInput: EditTemplateInput;
   ReplaceAgreementInput: ReplaceAgreementInput;
   RecordAgreementInput: RecordAgreementInput;
+  Person: Person;
+  BlockWorkerEverywhereInput: BlockWorkerEverywhereInput;
+  UnblockWorkerEverywhereInput: UnblockWorkerEverywhereInput;
   PoolFilterInput: PoolFilterInput;
   PoolWorkerInput: PoolWorkerInput;
   FavoriteWorkerInput: FavoriteWorkerInput;
@@ -3969,7 +4018,6 @@ export type ResolversParentTypes = {
   BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
   PersonPage: PersonPage;
-  Person: Person;
   BlockedWorkerPage: BlockedWorkerPage;
   BlockedWorker: BlockedWorker;
   PriceAdvice: PriceAdvice;
@@ -4102,6 +4150,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
   agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
   workerOvertime?: Resolver<ResolversTypes['WorkerOvertimePage'], ParentType, ContextType, RequireFields<QueryWorkerOvertimeArgs, 'facilityId' | 'agreementId'>>;
+  corporationBlocks?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, Partial<QueryCorporationBlocksArgs>>;
   poolPeople?: Resolver<ResolversTypes['PoolPage'], ParentType, ContextType, RequireFields<QueryPoolPeopleArgs, 'facilityId'>>;
   workerGroups?: Resolver<Array<ResolversTypes['WorkerGroup']>, ParentType, ContextType, RequireFields<QueryWorkerGroupsArgs, 'facilityId'>>;
   ownPeopleLinks?: Resolver<ResolversTypes['OwnPeopleLinkPage'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinksArgs, 'facilityId'>>;
@@ -4169,6 +4218,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
   replaceAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationReplaceAgreementArgs, 'input'>>;
   withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
+  blockWorkerEverywhere?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerEverywhereArgs, 'input'>>;
+  unblockWorkerEverywhere?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerEverywhereArgs, 'input'>>;
   markFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkFavoriteWorkerArgs, 'input'>>;
   unmarkFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnmarkFavoriteWorkerArgs, 'input'>>;
   saveWorkerGroup?: Resolver<ResolversTypes['SavedWorkerGroup'], ParentType, ContextType, RequireFields<MutationSaveWorkerGroupArgs, 'input'>>;
@@ -4770,6 +4821,15 @@ export type CreatedAgreementResolvers<ContextType = Context, ParentType extends 
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type PersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Person'] = ResolversParentTypes['Person']> = {
+  isBlockedEverywhere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type SavedWorkerGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedWorkerGroup'] = ResolversParentTypes['SavedWorkerGroup']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
@@ -4823,14 +4883,6 @@ export type ListedOwnPeopleLinkResolvers<ContextType = Context, ParentType exten
 export type PersonPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonPage'] = ResolversParentTypes['PersonPage']> = {
   people?: Resolver<Array<ResolversTypes['Person']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Person'] = ResolversParentTypes['Person']> = {
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type BlockedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPage'] = ResolversParentTypes['BlockedWorkerPage']> = {
@@ -5348,6 +5400,7 @@ export type Resolvers<ContextType = Context> = {
   WorkerOvertimePage?: WorkerOvertimePageResolvers<ContextType>;
   WorkerOvertime?: WorkerOvertimeResolvers<ContextType>;
   CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
+  Person?: PersonResolvers<ContextType>;
   SavedWorkerGroup?: SavedWorkerGroupResolvers<ContextType>;
   WorkerGroup?: WorkerGroupResolvers<ContextType>;
   PoolPage?: PoolPageResolvers<ContextType>;
@@ -5356,7 +5409,6 @@ export type Resolvers<ContextType = Context> = {
   OwnPeopleLinkPage?: OwnPeopleLinkPageResolvers<ContextType>;
   ListedOwnPeopleLink?: ListedOwnPeopleLinkResolvers<ContextType>;
   PersonPage?: PersonPageResolvers<ContextType>;
-  Person?: PersonResolvers<ContextType>;
   BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;
   BlockedWorker?: BlockedWorkerResolvers<ContextType>;
   PriceAdvice?: PriceAdviceResolvers<ContextType>;

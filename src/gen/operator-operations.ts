@@ -890,7 +890,7 @@ export type BlockedWorkerPatternsQueryVariables = Exact<{
 }>;
 
 
-export type BlockedWorkerPatternsQuery = { blockedWorkerPatterns: { cursor: string | null, workers: Array<{ workerId: string, workerName: string, count: number, outOf: number }> } };
+export type BlockedWorkerPatternsQuery = { blockedWorkerPatterns: { cursor: string | null, workers: Array<{ workerId: string, workerName: string, count: number, corporations: number, outOf: number }> } };
 
 export type OperationLogQueryVariables = Exact<{
   corporationId?: string | number | null | undefined;

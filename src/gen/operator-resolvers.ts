@@ -123,7 +123,7 @@ export type Query = {
   workerByNumber: Maybe<OperatorWorkerAccount>;
   /** Facilities that two or more workers have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
   blockedFacilityPatterns: BlockedFacilityPatternPage;
-  /** Workers whom two or more facilities have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
+  /** Workers whom two or more facilities, or a whole corporation, have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
   blockedWorkerPatterns: BlockedWorkerPatternPage;
   /** The operator, before the passkey too. */
   operatorViewer: OperatorViewer;
@@ -2125,8 +2125,10 @@ export type BlockedWorkerPattern = {
   __typename?: 'BlockedWorkerPattern';
   workerId: Scalars['ID']['output'];
   workerName: Scalars['String']['output'];
-  /** Facilities that blocked the worker. */
+  /** Facilities and whole corporations that blocked the worker. */
   count: Scalars['Int']['output'];
+  /** Of them whole corporations. */
+  corporations: Scalars['Int']['output'];
   /** Facilities at which the worker finished a shift in the same time. */
   outOf: Scalars['Int']['output'];
 };
@@ -3570,6 +3572,7 @@ export type BlockedWorkerPatternResolvers<ContextType = Context, ParentType exte
   workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  corporations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   outOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
+import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 
 /** A worker and a facility. */
 export type Pair = { workerId: string; facilityId: string };
 /** Position of a row in a list that is ordered by an instant and an id, latest first. */
-type After = { at: Date; id: string } | null;
+export type After = { at: Date; id: string } | null;
 
-const beyond = (after: After) => sql`(
+export const beyond = (after: After) => sql`(
   coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
   coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
 
@@ -79,6 +80,7 @@ export type PersonRow = {
   shifts: number;
   lastStartsAt: Date;
   isBlocked: boolean;
+  isBlockedEverywhere: boolean;
 };
 
 /** People who have finished a shift at the facility, the latest first: one row more than a page. */
@@ -91,8 +93,10 @@ export async function peopleOf(
     /* pool.people */
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
            l.last_starts_at as "lastStartsAt",
-           exists (select from blocked_workers b
-                    where b.facility_id = l.facility_id and b.worker_id = l.worker_id) as "isBlocked"
+           ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
+           exists (select from corporation_blocks b
+                    where b.corporation_id = ${corporationId} and b.worker_id = l.worker_id)
+             as "isBlockedEverywhere"
       from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
               from attendances a
               join facilities f on f.id = a.facility_id

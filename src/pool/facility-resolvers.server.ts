@@ -2,6 +2,11 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#server/context.server.ts';
 
 import { blockedWorkerPage, blockWorker, unblockWorker } from './block-workers.server.ts';
+import {
+  blockEverywhere,
+  corporationBlockPage,
+  unblockEverywhere,
+} from './corporation-blocks.server.ts';
 import { markFavorite, unmarkFavorite } from './favorite-workers.server.ts';
 import { workerGroups } from './groups.queries.server.ts';
 import { removeOwnPerson } from './own-people/leave.server.ts';
@@ -24,6 +29,8 @@ export const poolFacilityResolvers = {
       peoplePage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
     blockedWorkers: (_source, { facilityId, cursor = null }, ctx) =>
       blockedWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
+    corporationBlocks: (_source, { cursor = null }, ctx) =>
+      corporationBlockPage(ctx.db, facilityScopeOf(ctx, 'corporation.write'), cursor),
     poolPeople: (_source, { facilityId, filter, cursor = null }, ctx) =>
       poolPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), {
         filter: filter ?? {},
@@ -44,6 +51,16 @@ export const poolFacilityResolvers = {
     },
     async unblockWorker(_source, { input }, ctx) {
       await unblockWorker(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async blockWorkerEverywhere(_source, { input }, ctx) {
+      const scope = facilityScopeOf(ctx, 'corporation.write');
+      await blockEverywhere(ctx.db, { ...input, scope, now: ctx.now });
+      return success;
+    },
+    async unblockWorkerEverywhere(_source, { input }, ctx) {
+      const scope = facilityScopeOf(ctx, 'corporation.write');
+      await unblockEverywhere(ctx.db, { ...input, scope, now: ctx.now });
       return success;
     },
     async markFavoriteWorker(_source, { input: { memo, ...pair } }, ctx) {

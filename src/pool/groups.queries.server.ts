@@ -4,6 +4,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import { leastShifts, type Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
+import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 import type { Pair } from './blocks.queries.server.ts';
@@ -165,8 +166,7 @@ export async function poolPeople(
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
            l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
            v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,
-           exists (select from blocked_workers b
-                    where b.facility_id = l.facility_id and b.worker_id = l.worker_id) as "isBlocked",
+           ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
            array(select m.group_id
                    from worker_group_members m
                    join worker_groups g on g.id = m.group_id

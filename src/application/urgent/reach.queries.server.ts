@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
 import { pushTopicsAtFirst } from '#server/delivery/notice-rules.ts';
+import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
 
 import { urgent } from './urgent-rules.ts';
 
@@ -27,8 +28,7 @@ type Moment = {
 export const canBeTold = ({ day, today, now }: Moment) => sql`(
          (select count(*) from urgent_notices u
            where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}
-     and not exists (
-           select from blocked_workers b where b.facility_id = p.facility_id and b.worker_id = w.id)
+     and not ${isBlockedAt(sql`p.facility_id`, sql`w.id`)}
      and not exists (
            select from blocked_facilities b where b.worker_id = w.id and b.facility_id = p.facility_id)
      and not exists (

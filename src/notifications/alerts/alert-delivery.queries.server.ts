@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
 
 import type { AlertTerms } from './alert-input.ts';
 import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';
@@ -107,9 +108,7 @@ export async function takeDueMatches(
                select from applications p
                 where p.worker_id = t.worker_id and p.recruitment_id = t.recruitment_id
                   and p.state in ('APPLIED', 'HIRED'))
-         and not exists (
-               select from blocked_workers b
-                where b.facility_id = o.facility_id and b.worker_id = t.worker_id)
+         and not ${isBlockedAt(sql`o.facility_id`, sql`t.worker_id`)}
          and not exists (
                select from blocked_facilities b
                 where b.worker_id = t.worker_id and b.facility_id = o.facility_id)

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
+import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
 
 import { leastShifts, type Audience } from './limit-rules.ts';
 
@@ -70,8 +71,7 @@ const members = sql`
              where t.audience = 'OWN_PEOPLE' and p.facility_id = t.facility_id and p.ended_at is null) k
      -- A scalar: a join would read every worker there is.
      where (select w.deleted_at is null and w.stopped_at is null from workers w where w.id = k.worker_id)
-       and not exists (select from blocked_workers b
-                        where b.facility_id = t.facility_id and b.worker_id = k.worker_id)
+       and not ${isBlockedAt(sql`t.facility_id`, sql`k.worker_id`)}
        and not exists (select from blocked_facilities b
                         where b.worker_id = k.worker_id and b.facility_id = t.facility_id)`;
 

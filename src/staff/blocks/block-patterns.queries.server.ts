@@ -60,13 +60,17 @@ export async function blockedFacilityPatterns(
 export type BlockedWorkerRow = {
   workerId: string;
   workerName: string;
-  /** Facilities whose block of the worker began within the time. */
+  /** Facilities and whole corporations whose block of the worker began within the time. */
   count: number;
+  /** Of them those of whole corporations. */
+  corporations: number;
   /** Facilities at which the worker finished a shift within the time. */
   outOf: number;
 };
 
-/** Workers whom several facilities have blocked since an instant, the most blocked first. */
+/**
+ * Workers whom several facilities, or a whole corporation, have blocked since an instant, the most blocked first.
+ */
 export async function blockedWorkerPatterns(
   db: Executor,
   _scope: OperatorScope,
@@ -75,16 +79,17 @@ export async function blockedWorkerPatterns(
   const { rows } = await sql<BlockedWorkerRow>`
     /* staff.blockedWorkerPatterns */
     select b.worker_id as "workerId", coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
-           b.count,
+           b.count, b.corporations,
            (select count(distinct a.facility_id)::int
               from attendances a
              where a.worker_id = b.worker_id and a.starts_at >= ${since} and a.state in ${finishedShifts})
              as "outOf"
-      from (select worker_id, count(*)::int as count
-              from blocked_workers
-             where blocked_at >= ${since}
+      from (select worker_id, count(*)::int as count, (count(*) filter (where is_of_all))::int as corporations
+              from (select worker_id, false as is_of_all from blocked_workers where blocked_at >= ${since}
+                     union all
+                    select worker_id, true from corporation_blocks where blocked_at >= ${since}) blocks
              group by worker_id
-            having count(*) >= ${sql.lit(least)} ${beyond(after, 'worker_id')}
+            having (count(*) >= ${sql.lit(least)} or bool_or(is_of_all)) ${beyond(after, 'worker_id')}
              order by count(*) desc, worker_id desc
              limit ${limit}) b
       left join worker_profiles p on p.worker_id = b.worker_id

@@ -33,6 +33,7 @@ export const BlockedWorkerPatterns = graphql(`
         workerId
         workerName
         count
+        corporations
         outOf
       }
     }

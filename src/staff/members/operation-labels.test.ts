@@ -78,7 +78,14 @@ test('what is logged about workers names its subject', () => {
 });
 
 test('every list of workers with their names is logged', () => {
-  const named = ['people', 'poolPeople', 'blockedWorkers', 'conversations', 'dayShifts'];
+  const named = [
+    'people',
+    'poolPeople',
+    'blockedWorkers',
+    'corporationBlocks',
+    'conversations',
+    'dayShifts',
+  ];
   const logged = rootFields.filter(isLogged).map(({ field }) => field.name.value);
   expect(named.filter((name) => !logged.includes(name))).toEqual([]);
 });

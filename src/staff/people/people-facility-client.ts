@@ -11,6 +11,7 @@ export const FacilityPeople = graphql(`
         shifts
         lastStartsAt
         isBlocked
+        isBlockedEverywhere
       }
     }
   }
@@ -60,6 +61,45 @@ export const BlockWorker = graphql(`
 export const UnblockWorker = graphql(`
   mutation UnblockWorker($input: UnblockWorkerInput!) {
     unblockWorker(input: $input) {
+      success
+    }
+  }
+`);
+
+export const CorporationBlocks = graphql(`
+  query CorporationBlocks($cursor: String) {
+    corporationBlocks(cursor: $cursor) {
+      cursor
+      blocks {
+        workerId
+        name
+        reason
+        blockedAt
+        blockedBy
+      }
+    }
+  }
+`);
+
+/** Whom an owner has blocked for every facility of the corporation. */
+export const corporationBlocks = () =>
+  pagedQuery({
+    document: CorporationBlocks,
+    variables: {},
+    cursorOf: (page) => page.corporationBlocks.cursor,
+  });
+
+export const BlockWorkerEverywhere = graphql(`
+  mutation BlockWorkerEverywhere($input: BlockWorkerEverywhereInput!) {
+    blockWorkerEverywhere(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UnblockWorkerEverywhere = graphql(`
+  mutation UnblockWorkerEverywhere($input: UnblockWorkerEverywhereInput!) {
+    unblockWorkerEverywhere(input: $input) {
       success
     }
   }

@@ -25,7 +25,9 @@ export default function BlockPatterns() {
       <PageTitle>ブロックの傾向</PageTitle>
       <PageHeader title="ブロックの傾向" back={<BackLink as={Link} to={operatorPaths()} />} />
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
-        <p>90日以内に2件以上のブロックを受け、解除されていない施設とワーカーです。</p>
+        <p>
+          90日以内に2件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
+        </p>
         <Facilities />
         <Workers />
       </div>
@@ -64,11 +66,12 @@ function Workers() {
     <Section title="施設からブロックされたワーカー">
       {rows.length === 0 && <p className="text-fg-2">該当するワーカーはいません。</p>}
       <List>
-        {rows.map(({ workerId, workerName, count, outOf }) => (
+        {rows.map(({ workerId, workerName, count, corporations, outOf }) => (
           <li key={workerId} className="flex flex-col gap-1 py-3">
             <span className="font-bold wrap-anywhere">{workerName}</span>
             <span>
-              {count}施設がブロック（同じ期間に勤務した施設 {outOf}）
+              ブロック{count}件{corporations > 0 && `、うち法人全体${corporations}件`}
+              （同じ期間に勤務した施設 {outOf}）
             </span>
           </li>
         ))}

@@ -1,6 +1,9 @@
+import { useState } from 'react';
+
 import { BlockReasonField } from '#pool/parts/block-reason-field.tsx';
 import { useBlockForm } from '#pool/parts/use-block-form.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckRow } from '#ui/fields/check-row.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { FormErrors } from '#web/forms/form-errors.tsx';
@@ -9,20 +12,33 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import {
   BlockedWorkers,
   BlockWorker,
+  BlockWorkerEverywhere,
+  CorporationBlocks,
   FacilityPeople,
   type Person,
 } from '../people-facility-client.ts';
 
-type SheetProps = { facilityId: string; person: Person; onClose: () => void };
+type SheetProps = {
+  facilityId: string;
+  person: Person;
+  /** An owner may block for every facility of the corporation. */
+  mayBlockEverywhere: boolean;
+  onClose: () => void;
+};
 
-/** ブロックする: a reason that the worker reads. */
-export function BlockWorkerSheet({ facilityId, person, onClose }: SheetProps) {
+/** ブロックする: a reason that the worker reads, for this facility or for all of the corporation. */
+export function BlockWorkerSheet({ facilityId, person, mayBlockEverywhere, onClose }: SheetProps) {
   const block = useGraphqlMutation(BlockWorker, { invalidates: [BlockedWorkers, FacilityPeople] });
+  const blockEverywhere = useGraphqlMutation(BlockWorkerEverywhere, {
+    invalidates: [CorporationBlocks, FacilityPeople],
+  });
+  const [isEverywhere, setEverywhere] = useState(false);
   const { workerId, name } = person;
   const form = useBlockForm(async ({ reason }) => {
-    await block.mutateAsync({ input: { facilityId, workerId, reason } });
+    if (isEverywhere) await blockEverywhere.mutateAsync({ input: { workerId, reason } });
+    else await block.mutateAsync({ input: { facilityId, workerId, reason } });
     onClose();
-    toast.success('ブロックしました');
+    toast.success(isEverywhere ? '法人全体でブロックしました' : 'ブロックしました');
   });
   return (
     <Sheet open title={`${name}さんをブロックする`} onClose={onClose}>
@@ -31,6 +47,15 @@ export function BlockWorkerSheet({ facilityId, person, onClose }: SheetProps) {
         <p>
           これからの応募を受け付けません。決まっている勤務はそのままです。取り消すときは「今日」のページから行ってください。
         </p>
+        {mayBlockEverywhere && (
+          <CheckRow
+            boxed
+            name="isEverywhere"
+            label="法人のすべての施設でブロックする（これから登録する施設でも）"
+            checked={isEverywhere}
+            onChange={(event) => setEverywhere(event.target.checked)}
+          />
+        )}
         <BlockReasonField
           form={form}
           support="本人に表示され、記録に残ります。いつ、何があったかを事実で書いてください。年齢・性別・国籍・家族など、仕事に関係のないことを理由にはできません。"

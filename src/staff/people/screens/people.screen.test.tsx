@@ -10,8 +10,11 @@ import FacilityShell from '../../screens/facility-shell.tsx';
 import {
   BlockedWorkers,
   BlockWorker,
+  BlockWorkerEverywhere,
+  CorporationBlocks,
   FacilityPeople,
   UnblockWorker,
+  UnblockWorkerEverywhere,
   type BlockedWorker,
   type Person,
 } from '../people-facility-client.ts';
@@ -23,6 +26,7 @@ const hanako: Person = {
   shifts: 3,
   lastStartsAt: '2026-12-01T00:00:00.000Z',
   isBlocked: false,
+  isBlockedEverywhere: false,
 };
 const reason = '連絡のない遅刻が2回続きました';
 const block: BlockedWorker = {
@@ -101,4 +105,53 @@ test('without the right to decide there is nothing to press', async () => {
   await open(['applications.read']);
   await expect.element(page.getByText(/3回・前回/)).toBeVisible();
   expect(page.getByRole('button', { name: /ブロック/ }).query()).toBeNull();
+});
+
+const owner = ['applications.read', 'applications.decide', 'corporation.write'];
+const serveAll = (blocks: BlockedWorker[]) =>
+  answer(CorporationBlocks, { corporationBlocks: { blocks, cursor: null } });
+
+test('an owner blocks for every facility, and lifts it after a question', async () => {
+  serve([hanako], []);
+  serveAll([]);
+  await open(owner);
+  await expect.element(page.getByText(/法人全体でブロックしている人はいません/)).toBeVisible();
+  await page.getByRole('button', { name: '山田 花子さんをブロックする' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('checkbox', { name: /法人のすべての施設/ }).click();
+  await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
+  answer(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
+  serve([{ ...hanako, isBlocked: true, isBlockedEverywhere: true }], []);
+  serveAll([block]);
+  await sheet.getByRole('button', { name: 'ブロックする' }).click();
+  await expect.element(page.getByText('法人全体でブロックしました')).toBeVisible();
+  expect(sent(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
+  expect(sent(BlockWorker)).toEqual([]);
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: '山田 花子さんのブロックを解除する' }).click();
+  answer(UnblockWorkerEverywhere, { unblockWorkerEverywhere: { success: true } });
+  serve([hanako], []);
+  serveAll([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: '解除する' }).click();
+  await expect.element(page.getByText(/法人全体でブロックしている人はいません/)).toBeVisible();
+  expect(sent(UnblockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1' } }]);
+});
+
+test('an owner reads why the list of the corporation failed, and reads it again', async () => {
+  serve([], []);
+  refuse(CorporationBlocks, { code: 'RATE_LIMITED', message: '操作が続いています' });
+  await open(owner);
+  await expect.element(page.getByText('操作が続いています')).toBeVisible();
+  serveAll([block]);
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click();
+  await expect.element(page.getByText(reason)).toBeVisible();
+});
+
+test('a manager cannot block for every facility', async () => {
+  serve([hanako], []);
+  await open();
+  await page.getByRole('button', { name: '山田 花子さんをブロックする' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  expect(page.getByRole('checkbox').query()).toBeNull();
+  expect(sent(CorporationBlocks)).toEqual([]);
 });

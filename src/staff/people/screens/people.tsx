@@ -26,7 +26,9 @@ import {
   type Person,
 } from '../people-facility-client.ts';
 import type { Route } from './+types/people.ts';
+import { BlockCard } from './block-card.tsx';
 import { BlockWorkerSheet } from './block-worker-sheet.tsx';
+import { CorporationBlocks } from './corporation-blocks.tsx';
 import { UnblockWorkerDialog } from './unblock-worker-dialog.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
@@ -46,6 +48,7 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const canDecide = rights.includes('applications.decide');
+  const isOwner = rights.includes('corporation.write');
   return (
     <>
       <PageTitle>{`働いた人 ${name}`}</PageTitle>
@@ -61,8 +64,9 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
             お気に入りとグループ
           </Link>
         </p>
-        <Worked facilityId={facilityId} canDecide={canDecide} />
+        <Worked facilityId={facilityId} canDecide={canDecide} isOwner={isOwner} />
         <Blocked facilityId={facilityId} canDecide={canDecide} />
+        {isOwner && <CorporationBlocks />}
       </div>
     </>
   );
@@ -70,7 +74,7 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
 
 type PartProps = { facilityId: string; canDecide: boolean };
 
-function Worked({ facilityId, canDecide }: PartProps) {
+function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boolean }) {
   const list = useSuspenseInfiniteQuery(facilityPeople(facilityId));
   const [blocking, setBlocking] = useState<Person | null>(null);
   const people = list.data.pages.flatMap((page) => page.people.people);
@@ -100,6 +104,7 @@ function Worked({ facilityId, canDecide }: PartProps) {
           key={blocking.workerId}
           facilityId={facilityId}
           person={blocking}
+          mayBlockEverywhere={isOwner}
           onClose={() => setBlocking(null)}
         />
       )}
@@ -110,12 +115,14 @@ function Worked({ facilityId, canDecide }: PartProps) {
 type PersonProps = { person: Person; onBlock: (() => void) | undefined };
 
 function PersonCard({ person, onBlock }: PersonProps) {
-  const { name, shifts, lastStartsAt, isBlocked } = person;
+  const { name, shifts, lastStartsAt, isBlocked, isBlockedEverywhere } = person;
   return (
     <Card as="article" className="flex h-full flex-col gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
         {name}
-        {isBlocked && <StateBadge>ブロック中</StateBadge>}
+        {isBlocked && (
+          <StateBadge>{isBlockedEverywhere ? '法人全体でブロック中' : 'ブロック中'}</StateBadge>
+        )}
       </h3>
       <p className="text-fg-2">
         {shifts}回・前回 <JstTime at={lastStartsAt} format="day" />
@@ -167,33 +174,5 @@ function Blocked({ facilityId, canDecide }: PartProps) {
         />
       )}
     </Section>
-  );
-}
-
-type BlockProps = { block: BlockedWorker; onLift: (() => void) | undefined };
-
-function BlockCard({ block, onLift }: BlockProps) {
-  const { name, reason, blockedAt, blockedBy } = block;
-  return (
-    <Card as="article" className="flex h-full flex-col gap-2">
-      <h3 className="font-bold wrap-anywhere">{name}</h3>
-      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
-      <p className="text-sm text-fg-2">
-        <JstTime at={blockedAt} />
-        {blockedBy && `・${blockedBy}`}
-      </p>
-      {onLift && (
-        <p className="mt-auto pt-1">
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`${name}さんのブロックを解除する`}
-            onClick={onLift}
-          >
-            解除する
-          </Button>
-        </p>
-      )}
-    </Card>
   );
 }
