@@ -2,6 +2,8 @@ import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { useNow } from '#web/server-time.ts';
 
+import { recruitmentFurigana } from '../../furigana/furigana-client.ts';
+import { OwnTexts } from '../../parts/own-texts.tsx';
 import { ReviewDelay } from '../../parts/review-delay.tsx';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
@@ -23,7 +25,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
   const closed = isClosed(detail, now);
   const { recruitmentId } = detail;
   return (
-    <>
+    <OwnTexts query={recruitmentFurigana(recruitmentId)}>
       <PhotoRow
         allPhotos={paths.recruitment.photos(recruitmentId)}
         images={detail.images}
@@ -55,7 +57,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         favorited={favorites.has(card)}
         onFavorite={() => favorites.toggle(card)}
       />
-    </>
+    </OwnTexts>
   );
 }
 
