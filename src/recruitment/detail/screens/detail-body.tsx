@@ -14,6 +14,7 @@ import { Smoking } from '../../screens/facility-parts.tsx';
 import { DetailSummary } from './detail-summary.tsx';
 import { Notes, OtherTimes, Questions, Requirements, Work } from './detail-work.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
+import { PlainSummary } from './plain-summary.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
 
@@ -38,6 +39,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         ) : (
           <OtherTimes detail={detail} />
         )}
+        <PlainSummary detail={detail} />
         <Work detail={detail} />
         <Requirements detail={detail} />
         <Place detail={detail} />
