@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { fill } from '#base/refusal.ts';
+import { jobBenefits, jobTasks } from '#reference/data.ts';
 
 import { easy, tables } from './plain-language.ts';
 
@@ -47,6 +48,12 @@ describe('easy Japanese', () => {
       .flatMap((table) => Object.entries(table))
       .filter(([plain, said]) => easy.say(fill(plain, values)) !== fill(said, values));
     expect(wrong).toEqual([]);
+  });
+
+  test('says each task and benefit that a facility can choose in a sentence', () => {
+    const names = [...jobTasks, ...jobBenefits].map(({ name }) => name);
+    expect(names.filter((name) => !easy.explain(name)?.endsWith('。'))).toEqual([]);
+    expect(easy.explain('入浴介助')).toBe('おふろに入ることを手伝います。');
   });
 
   test('explains the terms of a paper, and no others', () => {

@@ -26,6 +26,7 @@ import { mapSentences } from '#recruitment/map/plain-language.ts';
 import { recruitmentSentences } from '#recruitment/plain-language.ts';
 import { searchSentences } from '#recruitment/search/plain-language.ts';
 import { referenceSentences } from '#reference/plain-language.ts';
+import { workMeanings } from '#reference/plain-work.ts';
 import { reviewSentences } from '#reviews/plain-language.ts';
 import { commonSentences } from '#web/texts/plain-common.ts';
 import type { Sentences } from '#base/sentences.ts';
@@ -62,8 +63,11 @@ export const tables: Readonly<Record<string, Sentences>> = {
   workQuestions: workQuestionSentences,
 };
 
-/** Explanations of terms that plain language does not replace, because legal documents use them. */
-export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings };
+/**
+ * Explanations of terms that plain language does not replace, because legal documents use them, and what the
+ * choices of a facility say of a job.
+ */
+export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings, ...workMeanings };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
 // A placeholder's value is a time, a number or a name: short, and within one sentence.

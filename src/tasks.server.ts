@@ -4,6 +4,7 @@ import { attendanceTasks } from '#attendance/tasks.server.ts';
 import { chatTasks } from '#chat/tasks.server.ts';
 import { credentialsTasks } from '#credentials/tasks.server.ts';
 import { demoTasks } from '#demo/tasks.server.ts';
+import { furiganaTasks } from '#employer/furigana/write-furigana.server.ts';
 import { employerTasks } from '#employer/tasks.server.ts';
 import { notificationTasks } from '#notifications/tasks.server.ts';
 import { alertTasks } from '#notifications/alerts/alert-tasks.server.ts';
@@ -43,6 +44,7 @@ const tasks: readonly Task[] = [
   ...referenceTasks,
   ...serverTasks,
   ...demoTasks,
+  ...furiganaTasks,
 ];
 
 /**

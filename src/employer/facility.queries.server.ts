@@ -196,7 +196,8 @@ export async function writeFacility(
            feature_ids = ${input.featureIds}::integer[],
            average_nursing_care_level = ${input.averageNursingCareLevel},
            ambience_note = ${input.ambienceNote}, smoking_measure = ${input.smokingMeasure},
-           consultation_desk = ${input.consultationDesk}, image_keys = ${imageKeys}::text[]
+           consultation_desk = ${input.consultationDesk}, image_keys = ${imageKeys}::text[],
+           furigana_version = 0
       from areas_m m
      where f.id = ${facilityId} and m.code = ${input.cityCode}
   `.execute(tx);

@@ -95,6 +95,8 @@ export const workerDocuments: DocumentsByHash = {
     "query FacilityBlock($facilityId: ID!) { facilityBlock(facilityId: $facilityId) { facilityId name canBlock reason blockedAt } }",
   'e36e89b1f1f839a8f23f98f30833b803893cc5591399e7c296d235ba5a2235e5':
     "query FacilityComments($facilityId: ID!, $cursor: String) { reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id workerLabel rate comment month } } }",
+  '868824461b2a6af26af2bec99d03f4117d3d09cf6eb75e98d4b2a35fc550b5c7':
+    "query FacilityFurigana($id: ID!) { texts: facilityFurigana(facilityId: $id) }",
   '8739b7ebdfd0fc3ad97aed7c7725cf88aa4a51bfdaf60844fb976ec0daf3faa5':
     "query FacilityPage($facilityId: ID!) { facilityDetail(facilityId: $facilityId) { facilityId name service corporationName address stations images rate { value description ratings { name rate } } features ambience { averageNursingCareLevel note } accessNote measuresToPreventPassiveSmoking figures { kind count part minutes } followed workedTimes } }",
   '76edf91aafc03200d96f129aecebc47e2046c3ce8464e2710096480298a46864':
@@ -235,6 +237,8 @@ export const workerDocuments: DocumentsByHash = {
     "query RecruitmentDetail($recruitmentId: ID!) { recruitmentDetail(recruitmentId: $recruitmentId) { recruitmentId jobId title tagline tags { ...RecruitmentTag } representativeImage images description tasks startsAt endsAt breakTimeLabel hourlyWage salary wageAndAllowanceLabel travelAllowanceLabel capacity remainingRecruitmentNumbers state isRecruitmentCompleted contractMoment { text } deadline publishedAt requirementLicenses { licenses { id name held } } requirementNote workflow { time description } belonging note workQuestions { text required } appealPoints benefits facility { facilityId name service phoneNumber address station accessNote features ambience { averageNursingCareLevel note } prefectureId cityName zipCode } bonus favorited homeMinutes requirementLabel button { label disabled action } reviewDelay { ...ReviewDelay } provisionalLabel invitation { reason until } otherCandidates { otherCandidatesId startsAt times salary capacity remainingRecruitmentNumbers canApply warningDialogView { title description kind } } rate { value description ratings { name rate } } warningDialogView { title description kind } measuresToPreventPassiveSmoking } } fragment RecruitmentTag on Tag { name color { background font border } } fragment ReviewDelay on ReviewDelay { text dates { otherCandidatesId title times salary } }",
   '5260f16fcf6a48e2dbc544ad8e41bb057f7c30691c355f7313fcdd13f15adb66':
     "query RecruitmentFacets($input: RecruitmentSearchInput!) { recruitmentFacets(input: $input) { shifts { id count } licenses { id count } withoutLicense tasks { id count } services { id count } features { id count } benefits { id count } beginnersWelcome instantOnly withBonus workingHours { id count } hourlyWages { id count } careLevels { id count } } }",
+  '72870d7c1ea761f0ac1efc60d8ab45e9c898da4eb424ae849e2380e76885c8c3':
+    "query RecruitmentFurigana($id: ID!) { texts: recruitmentFurigana(recruitmentId: $id) }",
   '9f53be0a1ec29d9c0fa51d10d07a466a852019e7911a004d83e8f437e555aa96':
     "query RecruitmentMap($input: RecruitmentSearchInput!, $bounds: MapBoundsInput) { recruitmentMap(input: $input, bounds: $bounds) { facilities { facilityId name service latitude longitude count lowestHourlyWage highestHourlyWage stationLabel nextStartsAt } isCapped } }",
   '95e7bef1701ea72b9a49136328a0edc6a31a83beb9758fb8ef41ceaeca88fc3d':

@@ -1989,6 +1989,20 @@ export type RecruitmentCardFragment = { id: string, title: string, representativ
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
+export type RecruitmentFuriganaQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RecruitmentFuriganaQuery = { texts: Array<string> };
+
+export type FacilityFuriganaQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type FacilityFuriganaQuery = { texts: Array<string> };
+
 export type InvitationListQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -2295,6 +2309,7 @@ export interface Documents {
   Exemption: { kind: 'query'; data: ExemptionQuery; variables: ExemptionQueryVariables; fragments: 'NamedShift' };
   FacilityBlock: { kind: 'query'; data: FacilityBlockQuery; variables: FacilityBlockQueryVariables; fragments: never };
   FacilityComments: { kind: 'query'; data: FacilityCommentsQuery; variables: FacilityCommentsQueryVariables; fragments: never };
+  FacilityFurigana: { kind: 'query'; data: FacilityFuriganaQuery; variables: FacilityFuriganaQueryVariables; fragments: never };
   FacilityPage: { kind: 'query'; data: FacilityPageQuery; variables: FacilityPageQueryVariables; fragments: never };
   FacilityRecruitmentList: { kind: 'query'; data: FacilityRecruitmentListQuery; variables: FacilityRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
   FavoriteRecruitmentList: { kind: 'query'; data: FavoriteRecruitmentListQuery; variables: FavoriteRecruitmentListQueryVariables; fragments: 'RecruitmentCard' };
@@ -2370,6 +2385,7 @@ export interface Documents {
   RecruitmentDayCounts: { kind: 'query'; data: RecruitmentDayCountsQuery; variables: RecruitmentDayCountsQueryVariables; fragments: never };
   RecruitmentDetail: { kind: 'query'; data: RecruitmentDetailQuery; variables: RecruitmentDetailQueryVariables; fragments: 'RecruitmentTag' | 'ReviewDelay' };
   RecruitmentFacets: { kind: 'query'; data: RecruitmentFacetsQuery; variables: RecruitmentFacetsQueryVariables; fragments: never };
+  RecruitmentFurigana: { kind: 'query'; data: RecruitmentFuriganaQuery; variables: RecruitmentFuriganaQueryVariables; fragments: never };
   RecruitmentMap: { kind: 'query'; data: RecruitmentMapQuery; variables: RecruitmentMapQueryVariables; fragments: never };
   RecruitmentSearch: { kind: 'query'; data: RecruitmentSearchQuery; variables: RecruitmentSearchQueryVariables; fragments: 'RecruitmentCard' };
   RecruitmentTag: { kind: 'fragment'; data: RecruitmentTagFragment; variables: never; fragments: never };

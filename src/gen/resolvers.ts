@@ -229,6 +229,18 @@ export type Query = {
   /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   followedFacilityList: FollowedFacilityList;
   /**
+   * Ours: the facility's own texts in the detail of a recruitment, with furigana. Each text that has readings is
+   * there once, as the detail shows it, with U+FFF9 before an annotated word, U+FFFA between it and its reading,
+   * and U+FFFB after the reading; without these it is the text itself. Empty for an unknown recruitment. Open to
+   * visitors. Refusal: NOT_FOUND for what is no id.
+   */
+  recruitmentFurigana: Array<Scalars['String']['output']>;
+  /**
+   * Ours: the same for the page of a facility. Empty for an unknown facility. Open to visitors. Refusal:
+   * NOT_FOUND for what is no id.
+   */
+  facilityFurigana: Array<Scalars['String']['output']>;
+  /**
    * Ours: shifts that facilities offer the worker before everybody and that can still be applied for, the first start
    * first, 20 a page. Refusal: CURSOR_INVALID.
    */
@@ -1026,6 +1038,26 @@ export type QueryReturnDateListArgs = {
  */
 export type QueryFollowedFacilityListArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentFuriganaArgs = {
+  recruitmentId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFacilityFuriganaArgs = {
+  facilityId: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -6791,6 +6823,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
   returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
   followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
+  recruitmentFurigana?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryRecruitmentFuriganaArgs, 'recruitmentId'>>;
+  facilityFurigana?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryFacilityFuriganaArgs, 'facilityId'>>;
   invitationList?: Resolver<ResolversTypes['InvitationList'], ParentType, ContextType, Partial<QueryInvitationListArgs>>;
   recruitmentMap?: Resolver<ResolversTypes['RecruitmentMap'], ParentType, ContextType, RequireFields<QueryRecruitmentMapArgs, 'input'>>;
   recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;

@@ -418,6 +418,10 @@ describe('every other statement', () => {
       await call(
         `mutation W($facility: ID!) { followFacility(input: { facilityId: $facility }) { success } }`,
       );
+      await call(
+        `query T($id: ID!, $facility: ID!) {
+           recruitmentFurigana(recruitmentId: $id) facilityFurigana(facilityId: $facility) }`,
+      );
       await call(`query L { followedFacilityList { facilities { openCount } } }`);
       await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
       await inTransaction(db, (tx) => giveSeatBack(tx, { recruitmentId: id, now }));
@@ -431,6 +435,8 @@ describe('every other statement', () => {
       'otherCandidates',
       'facilityShifts',
       'facility',
+      'furigana',
+      'facilityFurigana',
       'openRecruitmentsOfFacility',
       'followFacts',
       'followedFacilities',

@@ -11,6 +11,7 @@ import { Money } from './display/money.tsx';
 import { shiftMonth, weeksOf } from './dates/month-grid.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { qrPath } from './display/qr-image.tsx';
+import { OwnTextsContext, OwnWords } from './display/own-words.tsx';
 import { EasyContext, Meaning, OfficialNote, ReadingsContext, Words } from './display/words.tsx';
 import { Sheet } from './overlays/sheet.tsx';
 import { StarRating } from './display/star-rating.tsx';
@@ -90,7 +91,24 @@ test('readings stand above the longest words that have one, for workers who chos
     ['振込口座', 'ふりこみこうざ'],
   ]);
   expect(renderToString(<ReadingsContext value={readings}>{text}</ReadingsContext>)).toBe(
-    '<span><ruby>振込口座<rt>ふりこみこうざ</rt></ruby>へ<ruby>振込<rt>ふりこみ</rt></ruby></span>',
+    '<span><ruby>振込口座<rt aria-hidden="true">ふりこみこうざ</rt></ruby>へ<ruby>振込<rt aria-hidden="true">ふりこみ</rt></ruby></span>',
+  );
+});
+
+test('a text that somebody wrote has furigana where it is known, and is word for word otherwise', () => {
+  const text = '申し送り\nのあと';
+  const annotated = '\uFFF9申\uFFFAもう\uFFFBし\uFFF9送\uFFFAおく\uFFFBり\nのあと';
+  const shown = (own: string, texts: ReadonlyMap<string, string> | null) =>
+    renderToString(
+      <OwnTextsContext value={texts}>
+        <OwnWords>{own}</OwnWords>
+      </OwnTextsContext>,
+    ).replaceAll('<!-- -->', '');
+  const known = new Map([[text, annotated]]);
+  expect(shown(text, null)).toBe(text);
+  expect(shown('申し送り', known)).toBe('申し送り');
+  expect(shown(text, known)).toBe(
+    '<span class="leading-[2]"><ruby>申<rt aria-hidden="true">もう</rt></ruby>し<ruby>送<rt aria-hidden="true">おく</rt></ruby>り\nのあと</span>',
   );
 });
 
@@ -110,7 +128,7 @@ describe('easy words', () => {
       </EasyContext>,
     );
     expect(html.replaceAll('<!-- -->', '')).toBe(
-      '<span>9時に<ruby>仕事<rt>しごと</rt></ruby>を終わる</span>',
+      '<span>9時に<ruby>仕事<rt aria-hidden="true">しごと</rt></ruby>を終わる</span>',
     );
   });
 
@@ -142,7 +160,7 @@ describe('easy words', () => {
       </EasyContext>,
     );
     expect(html.replaceAll('<!-- -->', '')).toBe(
-      '<span><ruby>仕事<rt>しごと</rt></ruby>を終わる <b>18:00</b></span>',
+      '<span><ruby>仕事<rt aria-hidden="true">しごと</rt></ruby>を終わる <b>18:00</b></span>',
     );
   });
 

@@ -1,3 +1,4 @@
+import { OwnWords } from '#ui/display/own-words.tsx';
 import { ReadAloud } from '#ui/display/read-aloud.tsx';
 
 /** Shorter texts are read at a glance. */
@@ -12,7 +13,9 @@ export function FacilityText({ text }: { text: string }) {
   if (shown === '') return null;
   return (
     <div>
-      <p className="whitespace-pre-line">{shown}</p>
+      <p className="whitespace-pre-line">
+        <OwnWords>{shown}</OwnWords>
+      </p>
       {shown.length >= longText && <ReadAloud text={shown} />}
     </div>
   );

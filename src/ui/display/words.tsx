@@ -1,5 +1,7 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 
+import type { TextPart } from '#base/texts/furigana.ts';
+
 /** Words with their furigana, for workers who turned furigana on. */
 export type Readings = ReadonlyMap<string, string>;
 
@@ -50,7 +52,13 @@ function Sentence({ children }: { children: ReactNode }) {
   const said = easy === null ? sentence : sayWithSlots(sentence, easy);
   if (readings === null) return elements.length === 0 ? said : inParts(said, elements, asItIs);
   // One element, so that a flex container treats the sentence as one item.
-  return <span>{inParts(said, elements, (text) => aboveWords(text, readings))}</span>;
+  return (
+    <span>
+      {inParts(said, elements, (text) => (
+        <Furigana parts={withReadings(text, readings)} />
+      ))}
+    </span>
+  );
 }
 
 /** Translates texts to plain language where only text is allowed, as in the options of a select. */
@@ -61,14 +69,18 @@ export function useEasyText(): (text: string) => string {
 
 const asItIs = (text: string) => text;
 
-function aboveWords(text: string, readings: Readings): ReactNode {
-  return withReadings(text, readings).map((part, index) =>
+/**
+ * A text with the readings of its words above them, which screen readers leave out: they read the word itself,
+ * and some would say both.
+ */
+export function Furigana({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map((part, index) =>
     part.reading === null ? (
       <Fragment key={index}>{part.text}</Fragment>
     ) : (
       <ruby key={index}>
         {part.text}
-        <rt>{part.reading}</rt>
+        <rt aria-hidden>{part.reading}</rt>
       </ruby>
     ),
   );
@@ -147,12 +159,10 @@ function inParts(
     ));
 }
 
-type Part = { text: string; reading: string | null };
-
 /** Splits the sentence into parts: at each position the longest word with furigana. */
-export function withReadings(sentence: string, readings: Readings): Part[] {
+export function withReadings(sentence: string, readings: Readings): TextPart[] {
   const words = byFirst(readings);
-  const parts: Part[] = [];
+  const parts: TextPart[] = [];
   let plain = '';
   for (let at = 0; at < sentence.length;) {
     const word = words.get(sentence[at] ?? '')?.find((one) => sentence.startsWith(one, at));

@@ -9,6 +9,7 @@ import {
 import { browserClient } from './browser-client.ts';
 import { GraphqlFailure } from './graphql.ts';
 import { pack, type PackedState } from './packed.ts';
+import { readDisplay } from '../display.ts';
 import { pageServer } from '../page-context.ts';
 import { makeQueryClient } from './query.ts';
 import { currentSession } from '../session/session.tsx';
@@ -25,6 +26,8 @@ type PageOptions<Params> = {
   needsSession?: boolean;
   /** All queries of the page, for both the server's and the browser's loader. */
   queries(args: PageArguments<Params>): readonly AnyQuery[];
+  /** The furigana of the page's own texts, for those who turned it on; without an answer the page has none. */
+  furigana?(args: PageArguments<Params>): AnyQuery;
 };
 
 type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -48,8 +51,8 @@ export function page<Args extends { params: object } = { params: object }>(
       if (options.needsSession && !server.session)
         throw redirect(signInPath(url, 'SessionRequired'));
       const client = makeQueryClient(server.transport);
-      const queries = options.queries({ params, url, signedIn: server.session !== null });
-      await Promise.all(queries.map((query) => fetchOne(client, query, url)));
+      const args = { params, url, signedIn: server.session !== null };
+      await fetchAll(client, { options, args, cookies: request.headers.get('cookie') });
       return { dehydrated: pack(dehydrate(client)) };
     },
     async clientLoader({ request, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
@@ -57,11 +60,29 @@ export function page<Args extends { params: object } = { params: object }>(
       const session = await currentSession();
       if (options.needsSession && !session) throw redirect(signInPath(url, 'SessionRequired'));
       const client = browserClient();
-      const queries = options.queries({ params, url, signedIn: session !== null });
-      await Promise.all(queries.map((query) => fetchOne(client, query, url)));
+      const args = { params, url, signedIn: session !== null };
+      await fetchAll(client, { options, args, cookies: document.cookie });
       return { dehydrated: null };
     },
   };
+}
+
+type Fetching<Params> = {
+  options: PageOptions<Params>;
+  args: PageArguments<Params>;
+  cookies: string | null;
+};
+
+async function fetchAll<Params>(
+  client: QueryClient,
+  { options, args, cookies }: Fetching<Params>,
+): Promise<void> {
+  await Promise.all([
+    ...options.queries(args).map((query) => fetchOne(client, query, args.url)),
+    options.furigana &&
+      readDisplay(cookies).hasReadings &&
+      client.prefetchQuery({ ...options.furigana(args), networkMode: 'always', retry: false }),
+  ]);
 }
 
 async function fetchOne(client: QueryClient, query: AnyQuery, url: URL): Promise<void> {

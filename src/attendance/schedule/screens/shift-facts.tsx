@@ -8,6 +8,7 @@ import { paths } from '#base/paths.ts';
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { OwnWords } from '#ui/display/own-words.tsx';
 import { Timeline } from '#ui/display/timeline.tsx';
 
 import type { ShiftDetail } from '../../client.ts';
@@ -39,7 +40,9 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
       {belonging !== '' && (
         <Section title="持ち物・服装">
           <Card>
-            <p className="whitespace-pre-line">{belonging}</p>
+            <p className="whitespace-pre-line">
+              <OwnWords>{belonging}</OwnWords>
+            </p>
           </Card>
         </Section>
       )}
@@ -52,7 +55,9 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
                   <span className="w-[3.25em] shrink-0 text-right font-bold tabular-nums">
                     {step.time}
                   </span>
-                  <span className="min-w-0 flex-1">{step.description}</span>
+                  <span className="min-w-0 flex-1">
+                    <OwnWords>{step.description}</OwnWords>
+                  </span>
                 </li>
               ))}
             </ol>

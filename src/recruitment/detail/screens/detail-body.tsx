@@ -2,6 +2,8 @@ import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { useNow } from '#web/server-time.ts';
 
+import { recruitmentFurigana } from '../../furigana/furigana-client.ts';
+import { OwnTexts } from '../../parts/own-texts.tsx';
 import { ReviewDelay } from '../../parts/review-delay.tsx';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
@@ -12,6 +14,7 @@ import { Smoking } from '../../screens/facility-parts.tsx';
 import { DetailSummary } from './detail-summary.tsx';
 import { Notes, OtherTimes, Questions, Requirements, Work } from './detail-work.tsx';
 import { isClosed } from '../../screens/recruitment-card.tsx';
+import { PlainSummary } from './plain-summary.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
 
@@ -23,7 +26,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
   const closed = isClosed(detail, now);
   const { recruitmentId } = detail;
   return (
-    <>
+    <OwnTexts query={recruitmentFurigana(recruitmentId)}>
       <PhotoRow
         allPhotos={paths.recruitment.photos(recruitmentId)}
         images={detail.images}
@@ -36,6 +39,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         ) : (
           <OtherTimes detail={detail} />
         )}
+        <PlainSummary detail={detail} />
         <Work detail={detail} />
         <Requirements detail={detail} />
         <Place detail={detail} />
@@ -55,7 +59,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         favorited={favorites.has(card)}
         onFavorite={() => favorites.toggle(card)}
       />
-    </>
+    </OwnTexts>
   );
 }
 

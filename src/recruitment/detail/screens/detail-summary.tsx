@@ -14,6 +14,7 @@ import { Card } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Tag } from '#ui/display/tag.tsx';
+import { OwnWords } from '#ui/display/own-words.tsx';
 import { useEasyText, Words } from '#ui/display/words.tsx';
 
 import { invitationText } from '../../limited/invitation-text.ts';
@@ -66,8 +67,14 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
 export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'title' | 'tagline'> }) {
   return (
     <>
-      <h2 className="text-2xl leading-140 font-bold">{detail.title}</h2>
-      {detail.tagline !== '' && <p className="text-fg-2">{detail.tagline}</p>}
+      <h2 className="text-2xl leading-140 font-bold">
+        <OwnWords>{detail.title}</OwnWords>
+      </h2>
+      {detail.tagline !== '' && (
+        <p className="text-fg-2">
+          <OwnWords>{detail.tagline}</OwnWords>
+        </p>
+      )}
     </>
   );
 }

@@ -13,11 +13,13 @@ import type { Route } from './+types/detail.ts';
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
 import { DetailHead } from './detail-head.tsx';
+import { recruitmentFurigana } from '../../furigana/furigana-client.ts';
 import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
+  furigana: ({ params }) => recruitmentFurigana(params.recruitmentId),
 });
 
 /** A past shift stays readable by link, but is removed from search engines. */

@@ -18,6 +18,8 @@ import { HistoryBack } from '#web/history-back.tsx';
 import { useNow, type RootData } from '#web/server-time.ts';
 
 import { FacilityBody } from '../../parts/facility-body.tsx';
+import { OwnTexts } from '../../parts/own-texts.tsx';
+import { facilityFurigana } from '../../furigana/furigana-client.ts';
 import { Line } from '../../screens/facility-parts.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
@@ -45,25 +47,27 @@ export function Facility({ facilityId, comments, notice, foot }: FacilityProps) 
         focusKey={facilityId}
         back={<HistoryBack fallback={paths.search()} />}
       />
-      <FacilityBody
-        facility={facility}
-        lines={<KnownLines facility={facility} />}
-        follow={<FollowButton facility={facility} />}
-        notice={notice}
-        known={
-          <>
-            <OpenDates facilityId={facilityId} />
-            <FacilityFigures figures={facility.figures} />
-          </>
-        }
-        ratings={
-          <>
-            <Ratings rate={facility.rate} />
-            {facility.rate.value !== null && comments}
-            {foot}
-          </>
-        }
-      />
+      <OwnTexts query={facilityFurigana(facilityId)}>
+        <FacilityBody
+          facility={facility}
+          lines={<KnownLines facility={facility} />}
+          follow={<FollowButton facility={facility} />}
+          notice={notice}
+          known={
+            <>
+              <OpenDates facilityId={facilityId} />
+              <FacilityFigures figures={facility.figures} />
+            </>
+          }
+          ratings={
+            <>
+              <Ratings rate={facility.rate} />
+              {facility.rate.value !== null && comments}
+              {foot}
+            </>
+          }
+        />
+      </OwnTexts>
     </>
   );
 }

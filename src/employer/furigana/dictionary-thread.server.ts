@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+
+import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
+
+import { annotate, type Token } from './annotate.ts';
+
+/** As the dictionary says a word; a word that it lacks has only its place. */
+type Entry = {
+  surface: string;
+  reading?: string;
+  partOfSpeech?: string;
+  partOfSpeechSubcategory1?: string;
+  partOfSpeechSubcategory2?: string;
+  byteStart: number;
+  byteEnd: number;
+};
+
+/** A thread of its own: loading the dictionary and reading a text would delay the answers of the process. */
+const builder = new TokenizerBuilder();
+builder.setDictionary('embedded://ipadic');
+builder.setMode('normal');
+const tokenizer = builder.build();
+
+parentPort?.on('message', (texts: readonly string[]) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(texts.map((text) => annotate(text, tokensOf(text))));
+});
+
+function tokensOf(text: string): Token[] {
+  const entries = tokenizer.tokenize(text) as Entry[];
+  return entries.map(({ surface, reading, byteStart, byteEnd, ...kinds }) => ({
+    surface,
+    reading: reading ?? null,
+    kinds: [kinds.partOfSpeech, kinds.partOfSpeechSubcategory1, kinds.partOfSpeechSubcategory2],
+    byteStart,
+    byteEnd,
+  }));
+}
