@@ -1,9 +1,10 @@
 import '#web/analytics.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { weigh } from '../bench/pages/weight.ts';
-import { openBackOffice } from './support/back-office.ts';
+import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
 /** Prepared, with licences; and a number that has just signed up, with none. */
@@ -134,4 +135,15 @@ test('the first page of the search stays light', async ({ site }) => {
   const { htmlBytes, kibibytes } = await weigh(`${site}${paths.search()}`);
   expect(htmlBytes).toBeLessThan(90_000);
   expect(kibibytes).toBeLessThan(134);
+});
+
+test('the first page of a corporation stays light', async ({ site, page, request }) => {
+  const { facilities } = await openBackOffice(request).demo<{
+    facilities: { facilities: { id: string }[] };
+  }>('{ facilities { facilities { id } } }');
+  await enterAsManager(page, facilities.facilities[0]?.id ?? '');
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const { kibibytes } = await weigh(`${site}${facilityPaths()}`, { cookie });
+  expect(kibibytes * 1_024).toBeLessThan(220_000);
 });

@@ -9,12 +9,12 @@ export type Weight = {
 };
 
 /** A page's HTML, the scripts that it names, and their size as they come over the wire, brotli. */
-export async function weigh(url: string): Promise<Weight> {
+export async function weigh(url: string, asked: { cookie?: string } = {}): Promise<Weight> {
   const agent = openAgent(6);
   try {
     const get = (path: string, headers = {}) =>
       send(agent, new URL(path, url).href, { method: 'GET', headers });
-    const { body: page } = await get(url);
+    const { body: page } = await get(url, asked);
     const html = page.toString();
     const paths = scriptsOf(html);
     if (paths.length === 0) throw new Failure(`${url} names no scripts.`);

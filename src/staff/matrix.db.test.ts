@@ -7,6 +7,8 @@ import { testDatabase } from '#testing/database.ts';
 import { corporation, owner } from '#testing/fixtures/facility-inputs.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { queueRows } from '#testing/fixtures/operator-inputs.ts';
+import { captureLog } from '#testing/processes/captured-log.ts';
+import { canariesIn, canariesOf } from '#testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
   type ForeignCorporation,
@@ -22,13 +24,17 @@ type Side = 'facility' | 'operator';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
 const { ask } = fixture;
-afterAll(() => fixture.close());
+const log = captureLog();
+afterAll(async () => {
+  log.end();
+  await fixture.close();
+});
 
-/** Stands in every text of the other corporation; no answer to anybody else may contain it. */
-const canary = '秘匿XQ7';
+/** Stand in all that the other corporation has; no answer to anybody else and no line of the log may contain one. */
+const canaries = canariesOf('秘匿XQ7', '6183');
 
 const own = await fixture.corporation('自');
-const others = await fixture.corporation(canary);
+const others = await fixture.corporation(canaries.mark);
 
 /** Every caller of the facility's API, persons, a tablet and keys; `null` has no session. */
 const people = new Map<string, { cookie: string } | { token: string } | null>();
@@ -57,7 +63,7 @@ beforeAll(async () => {
     people.set(keyCaller(right), { token: key });
   }
   people.set('device', { cookie: await fixture.device(own) });
-  victims = await buildForeignCorporation(fixture, others, canary);
+  victims = await buildForeignCorporation(fixture, others, canaries);
 });
 
 const unknown = () => ({ input: { id: 'x' } });
@@ -195,7 +201,8 @@ for (const side of ['facility', 'operator'] as const) {
               wrong.push(`${where}: ${code}`);
             const text = JSON.stringify(answer);
             // An operator sees every corporation.
-            if (side === 'facility' && text.includes(canary)) wrong.push(`${where}: ${text}`);
+            if (side === 'facility' && canariesIn(text, canaries).length > 0)
+              wrong.push(`${where}: ${text}`);
           }
         }
       }
@@ -203,6 +210,10 @@ for (const side of ['facility', 'operator'] as const) {
     },
   );
 }
+
+test('the log has no canary of all these calls, the operator’s among them', () => {
+  expect(log.lines.filter((line) => canariesIn(line, canaries).length > 0)).toEqual([]);
+});
 
 test('what needs a passkey is refused without one, before it looks at anything', async () => {
   const wrong: string[] = [];

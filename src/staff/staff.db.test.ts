@@ -4,7 +4,9 @@ import type { CookieJar } from '#account/cookie-jar.build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { template } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { statementsOf } from '#testing/plans.ts';
 import { codeOf, type TestAnswer } from '#testing/processes/product.ts';
 import { makeOperator, removeOperator } from './make-operator.server.ts';
 import { staffTasks } from './tasks.server.ts';
@@ -30,6 +32,7 @@ const acceptDocument =
   'mutation ($token: String!, $name: String!) { acceptInvitation(input: { token: $token, name: $name }) { success } }';
 const inviteDocument =
   'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { success } }';
+const removeDocument = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
 const viewer = '{ viewer { person { email } role facilities { name } rights hasPasskey } }';
 
 /** The data of an answer that was not refused. */
@@ -74,6 +77,40 @@ describe('links', () => {
     );
   });
 
+  test('a cookie that somebody put into the browser before is not the session’s', async () => {
+    const { id: corporationId } = await fixture.corporation('固定');
+    const { email } = await fixture.person({ corporationId, role: 'VIEWER' });
+    const given = 'A'.repeat(43);
+    const browser: CookieJar = new Map([['hitokoma-staff', given]]);
+    expect(codeOf((await signInByLink(email, browser)).answer)).toBeNull();
+    expect(codeOf(await ask('facility', viewer, {}, { jar: browser }))).toBeNull();
+    const cookie = `hitokoma-staff=${given}`;
+    expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBe('UNAUTHENTICATED');
+  });
+
+  test('wrong and old links of any kind get one answer, which says nothing of an address', async () => {
+    const { id: corporationId } = await fixture.corporation('古い');
+    const { email } = await fixture.person({ corporationId, role: 'MANAGER' });
+    const gone = await fixture.person({ corporationId, role: 'MANAGER' });
+    const fresh = async (of: string) => {
+      at(addMinutes(now, 2));
+      await ask('facility', askLink, { email: of });
+      return fixture.tokenTo(of);
+    };
+    const { token: used } = await signInByLink(email, jar());
+    const [replaced, late] = [await fresh(email), await fresh(email)];
+    at(addMinutes(now, 16));
+    const ofRemoved = await fresh(gone.email);
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    dataOf(await ask('facility', removeDocument, { id: gone.membershipId }, owner));
+    const tokens = [used, replaced, late, ofRemoved, 'A'.repeat(43), 'x'];
+    const answers = await Promise.all(
+      tokens.map((token) => ask('facility', enterDocument, { token })),
+    );
+    expect(answers.map(codeOf)).toEqual(tokens.map(() => 'STAFF_LINK_INVALID'));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
   test('an unknown address gets the same answer and no mail; a second request must wait', async () => {
     const email = 'nobody@staff.example';
     expect((await ask('facility', askLink, { email })).data).toEqual({
@@ -87,6 +124,16 @@ describe('links', () => {
     expect(mail).toMatchObject({ expires_at: now, path: '/facility/sign-in' });
     expect(codeOf(await ask('facility', askLink, { email }))).toBe('LINK_TOO_SOON');
     expect(codeOf(await ask('facility', askLink, { email: 'x' }))).toBe('VALIDATION_FAILED');
+  });
+
+  test('an unknown address costs the same statements as a known one: the time tells nothing', async () => {
+    const { id: corporationId } = await fixture.corporation('時間');
+    const { email } = await fixture.person({ corporationId, role: 'VIEWER' });
+    const sentFor = async (of: string) =>
+      (await statementsOf(() => ask('facility', askLink, { email: of }))).map(({ text }) => text);
+    const known = await sentFor(email);
+    expect(known.length).toBeGreaterThan(5);
+    expect(await sentFor('stranger@staff.example')).toEqual(known);
   });
 
   test('a link of one side opens nothing on the other', async () => {
@@ -285,13 +332,12 @@ describe('members', () => {
     expect(seen.data?.['viewer']).toMatchObject({ role: 'VIEWER' });
     const self = { input: { id: owner.membershipId, role: 'VIEWER', facilityIds: null } };
     expect(codeOf(await ask('facility', change, self, owner))).toBe('LAST_OWNER');
-    const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
     const id = { id: owner.membershipId };
-    expect(codeOf(await ask('facility', remove, id, owner))).toBe('LAST_OWNER');
+    expect(codeOf(await ask('facility', removeDocument, id, owner))).toBe('LAST_OWNER');
     const gone = { id: person.membershipId };
-    expect(codeOf(await ask('facility', remove, gone, owner))).toBeNull();
+    expect(codeOf(await ask('facility', removeDocument, gone, owner))).toBeNull();
     expect(codeOf(await ask('facility', viewer, {}, person))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await ask('facility', remove, gone, owner))).toBe('NOT_FOUND');
+    expect(codeOf(await ask('facility', removeDocument, gone, owner))).toBe('NOT_FOUND');
     const log = await ask(
       'facility',
       '{ accessLog { entries { operation staffName } } }',
@@ -302,16 +348,39 @@ describe('members', () => {
     expect(last).toEqual({ operation: 'removeMember', staffName: '佐藤' });
   });
 
+  test('a removed person is out on each device, with a request that was answered before too', async () => {
+    const { id: corporationId, facilityId } = await fixture.corporation('外す');
+    const owner = await fixture.person({ corporationId, role: 'OWNER' });
+    const person = await fixture.person({ corporationId, role: 'OWNER' });
+    const phone = jar();
+    await signInByLink(person.email, phone);
+    const create =
+      'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }';
+    const again = { cookie: person.cookie, idempotencyKey: 'once' };
+    const call = () => ask('facility', create, { input: { facilityId, template } }, again);
+    const made = dataOf(await call());
+    expect(dataOf(await call())).toEqual(made);
+    expect(codeOf(await ask('facility', viewer, {}, { jar: phone }))).toBeNull();
+    const remove = ask('facility', removeDocument, { id: person.membershipId }, owner);
+    expect(codeOf(await remove)).toBeNull();
+    const answers = [
+      await call(),
+      await ask('facility', viewer, {}, person),
+      await ask('facility', viewer, {}, { jar: phone }),
+    ];
+    expect(answers.map(codeOf)).toEqual(answers.map(() => 'UNAUTHENTICATED'));
+    expect(JSON.stringify(answers)).not.toContain(made['createTemplate'].id);
+  });
+
   test('two owners who remove each other at the same time leave one', async () => {
     const { id: corporationId } = await fixture.corporation('同時');
     const [a, b] = await Promise.all([
       fixture.person({ corporationId, role: 'OWNER' }),
       fixture.person({ corporationId, role: 'OWNER' }),
     ]);
-    const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
     const answers = await Promise.all([
-      ask('facility', remove, { id: b.membershipId }, a),
-      ask('facility', remove, { id: a.membershipId }, b),
+      ask('facility', removeDocument, { id: b.membershipId }, a),
+      ask('facility', removeDocument, { id: a.membershipId }, b),
     ]);
     expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
   });
@@ -399,8 +468,7 @@ describe('operators', () => {
     const { id: corporationId } = await fixture.corporation('退職');
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
     const left = await fixture.person({ corporationId, role: 'VIEWER' });
-    const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
-    await ask('facility', remove, { id: left.membershipId }, owner);
+    await ask('facility', removeDocument, { id: left.membershipId }, owner);
     const namesAt = async (next: Date) => {
       await Promise.all(staffTasks.map((task) => task.run(app, next)));
       const people = app.db.selectFrom('staff').select(['name', 'email']);

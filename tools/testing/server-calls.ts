@@ -27,12 +27,22 @@ export async function askServer(port: number, call: Call): Promise<ServerAnswer 
       body: JSON.stringify({ query, variables }),
       signal: AbortSignal.timeout(30_000),
     });
-    const body = (await response.json()) as TestAnswer; // GraphQL's own answer
     const retryAfter = response.headers.get('retry-after');
-    return { data: body.data ?? null, errors: body.errors, status: response.status, retryAfter };
+    return { ...(await answerOf(response)), retryAfter };
   } catch {
     return null;
   }
+}
+
+/** What a response of a GraphQL endpoint says, its headers too. */
+export async function answerOf(response: Response): Promise<TestAnswer> {
+  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
+  return {
+    data: body.data ?? null,
+    errors: body.errors,
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+  };
 }
 
 /** Asks until the server has said yes or no, as the app does on a bad line. */

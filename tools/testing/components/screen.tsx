@@ -1,5 +1,5 @@
 import { createRoutesStub, useLocation } from 'react-router';
-import type { Locator } from 'vitest/browser';
+import { userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import type { RootData } from '#web/server-time.ts';
@@ -68,6 +68,22 @@ export async function focusOn(locator: Locator): Promise<void> {
   await drawn();
   window.focus();
   locator.element().focus();
+}
+
+/** More stops than any page has: round it once and back to the beginning. */
+const mostStops = 150;
+
+/** Walks by Tab alone to an element, or to the summary that it is in; throws when the keys do not lead there. */
+export async function tabTo(locator: Locator): Promise<void> {
+  await drawn();
+  window.focus();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    const wanted = locator.query();
+    if (document.activeElement === (wanted?.closest('summary') ?? wanted)) return;
+    // oxlint-disable-next-line no-await-in-loop -- key after key
+    await userEvent.keyboard('{Tab}');
+  }
+  throw new Error(`no key leads to ${locator.selector}`);
 }
 
 /** Resolves when what has been rendered is drawn and its effects have run. */

@@ -1,3 +1,4 @@
+import { answerOf } from '../server-calls.ts';
 import type { TestAnswer } from './product.ts';
 
 type Call = { query: string; variables: Record<string, unknown>; key: string; cookie: string };
@@ -18,8 +19,7 @@ export async function askFacilityServer(port: number, call: Call): Promise<TestA
       },
       body: JSON.stringify({ query, variables }),
     });
-    const body = (await response.json()) as TestAnswer; // GraphQL's own answer
-    return { data: body.data ?? null, errors: body.errors, status: response.status };
+    return await answerOf(response);
   } catch {
     return null;
   }

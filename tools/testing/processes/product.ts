@@ -12,6 +12,7 @@ import { readEnv } from '#server/env.server.ts';
 import { openFileStore } from '#server/files/open-file-store.server.ts';
 
 import { makeVapidPair } from '../../run/vapid.ts';
+import { answerOf } from '../server-calls.ts';
 import { cookieHeader, keepCookies, type CookieJar } from '#account/cookie-jar.build.ts';
 
 type RefusalExtensions = {
@@ -24,6 +25,7 @@ export type TestAnswer = {
   data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
   errors: { message: string; extensions: RefusalExtensions }[] | undefined;
   status: number;
+  headers: Record<string, string>;
 };
 
 export type CallOptions = {
@@ -136,8 +138,7 @@ export async function askEndpoint(
   });
   const response = await endpoint.fetch(request, { requestId: 'test', address });
   if (jar) keepCookies(jar, response);
-  const body = (await response.json()) as TestAnswer; // GraphQL's own answer
-  return { data: body.data ?? null, errors: body.errors, status: response.status };
+  return answerOf(response);
 }
 
 /** What an answer was refused with; null for one that was not. */

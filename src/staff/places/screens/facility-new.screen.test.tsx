@@ -12,7 +12,7 @@ import { CreateFacility } from '#employer/places-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { answerPlaces, viewerWith } from '#testing/components/facility.ts';
-import { focusOn, openScreen } from '#testing/components/screen.tsx';
+import { focusOn, openScreen, tabTo } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './facility-new.tsx';
 
@@ -112,6 +112,53 @@ test('what cannot be sent is named at its field before anything is sent', async 
     // The summary has each sentence as a link.
     await expect.element(page.getByRole('link', { name: sentences[name] })).toBeVisible();
   expect(sent(CreateFacility)).toEqual([]);
+});
+
+// Some seventy keys, one after the other.
+test('a facility is registered by keyboard alone', { timeout: 30_000 }, async () => {
+  await open();
+  answer(CreateFacility, { createFacility: { id: 'f9' } });
+  const type = async (name: RegExp, text: string) => {
+    await tabTo(field(name));
+    await userEvent.keyboard(text);
+  };
+  const choose = async (name: RegExp) => {
+    await tabTo(page.getByRole('combobox', { name }));
+    await userEvent.keyboard('{ArrowDown}');
+  };
+  await type(/施設の名称/, 'ひなたの里');
+  await choose(/サービスの種別/);
+  await type(/電話番号/, '03-1234-5678');
+  await type(/相談窓口/, '事務長 03-1234-5678');
+  await type(/郵便番号/, '160-0023');
+  const found = page.getByRole('button', { name: '東京都新宿区西新宿' });
+  await expect.element(found).toBeVisible();
+  await tabTo(found);
+  await userEvent.keyboard('{Enter}');
+  await type(/番地/, '2-8-1');
+  await tabTo(page.getByText('緯度・経度を数字で入力する'));
+  await userEvent.keyboard('{Enter}');
+  await type(/緯度/, '35.689');
+  await type(/経度/, '139.692');
+  await tabTo(page.getByRole('combobox', { name: /最寄り駅/ }));
+  await userEvent.keyboard('しん');
+  await expect.element(page.getByRole('option', { name: /新宿駅/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field(/新宿駅から徒歩/)).toHaveFocus();
+  await userEvent.keyboard('7');
+  await tabTo(page.getByRole('checkbox', { name: '駅から近い' }));
+  await userEvent.keyboard(' ');
+  await choose(/受動喫煙/);
+  await tabTo(page.getByRole('button', { name: '保存する' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(CreateFacility)).toHaveLength(1);
+  expect(sent(CreateFacility)[0]?.input).toMatchObject({
+    serviceId: 1,
+    town: '西新宿',
+    stations: [{ code: 'S1', walkMinutes: 7 }],
+    featureIds: [2],
+    smokingMeasure: 'INDOORS_BANNED',
+  });
 });
 
 test('the municipality is found by name, and a station is taken away by keyboard', async () => {

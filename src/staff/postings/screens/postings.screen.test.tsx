@@ -18,7 +18,7 @@ import type { DataOf } from '#web/graphql/document.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
-import { openScreen } from '#testing/components/screen.tsx';
+import { openScreen, tabTo } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './postings.tsx';
 
@@ -180,6 +180,27 @@ test('a change is judged while it is typed, and sent whole', async () => {
         },
       },
     ]);
+});
+
+test('a posting is changed by keyboard alone, and the focus is back where it began', async () => {
+  await open();
+  answer(EditPosting, { editPosting: { success: true } });
+  const change = button(/特養の日勤を変更する/);
+  await tabTo(change);
+  await userEvent.keyboard('{Enter}');
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet).toBeVisible();
+  // Tab selects the number that stands there.
+  await tabTo(sheet.getByRole('textbox', { name: /時給/ }));
+  await userEvent.keyboard('1700');
+  await tabTo(sheet.getByRole('textbox', { name: /募集人数/ }));
+  await userEvent.keyboard('4');
+  await tabTo(sheet.getByRole('button', { name: '変更する', exact: true }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(EditPosting)).toHaveLength(1);
+  const { hourlyWage, capacity } = sent(EditPosting)[0]?.input.terms ?? {};
+  expect([hourlyWage, capacity]).toEqual([1_700, 4]);
+  await expect.element(change).toHaveFocus();
 });
 
 test('the server’s refusal of a change stays in the sheet, with what was typed', async () => {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
+import { openScreen, tabTo } from '#testing/components/screen.tsx';
+import {
+  devices,
+  endSession,
+  removePasskey,
+  startPasskeyRegistration,
+} from '../parts/account-facility-client.ts';
+import { staffSentences } from '../messages.ts';
+import * as screen from './facility-devices.tsx';
+import FacilityShell from './facility-shell.tsx';
+
+const at = '2026-12-01T00:00:00.000Z';
+const session = { signedInAt: at, lastUsedAt: at };
+
+async function open() {
+  viewerWith([]);
+  answer(devices, {
+    staffSessions: [
+      { ...session, id: 's1', device: 'Windows・Edge', isCurrent: true },
+      { ...session, id: 's2', device: 'iPhone・Safari', isCurrent: false },
+    ],
+    passkeys: [{ id: 'k1', name: '事務所のパソコン', createdAt: at, lastUsedAt: null }],
+  });
+  const place = { route: 'facility/devices', at: '/facility/devices', frame: FacilityShell };
+  await openScreen(screen, place);
+  const heading = page.getByRole('heading', { name: '端末とパスキー', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+async function press(name: string) {
+  await tabTo(button(name));
+  await userEvent.keyboard('{Enter}');
+}
+
+test('another device is signed out and a passkey removed by keyboard alone', async () => {
+  await open();
+  answer(endSession, { endStaffSession: { success: true } });
+  answer(removePasskey, { removePasskey: { success: true } });
+  expect(button('Windows・Edgeをログアウトさせる').query()).toBeNull();
+  await press('iPhone・Safariをログアウトさせる');
+  await expect.poll(() => sent(endSession)).toEqual([{ id: 's2' }]);
+
+  await press('事務所のパソコンを削除する');
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(removePasskey)).toEqual([]);
+  await expect.element(button('事務所のパソコンを削除する')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await tabTo(dialog.getByRole('button', { name: '削除する' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(removePasskey)).toEqual([{ id: 'k1' }]);
+});
+
+test('a passkey needs a name, and what the server refuses stands at the form', async () => {
+  await open();
+  await press('この端末のパスキーを登録する');
+  const name = page.getByRole('textbox', { name: /パスキーの名前/ });
+  await expect.element(name).toHaveFocus();
+  const sentence = new RegExp(staffSentences.passkeyName);
+  await expect.element(name).toHaveAccessibleDescription(sentence);
+  expect(sent(startPasskeyRegistration)).toEqual([]);
+  const message = 'パスキーは10個まで登録できます';
+  refuse(startPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
+  await userEvent.keyboard('新しいパソコン{Enter}');
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(name).toHaveValue('新しいパソコン');
+});

@@ -1,0 +1,263 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { agreedNotice, apiPaths, facilityPaper } from '#base/api-paths.ts';
+import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { keyRights, staffRoles } from '#base/staff/rights.ts';
+import type { App } from '#server/context.server.ts';
+import { deliverOutbox } from '#server/delivery/deliver.server.ts';
+import {
+  buildMailServer,
+  readMail,
+  type TestMailServer,
+} from '#server/delivery/mail-server.build.ts';
+import { openMessageTransports } from '#server/delivery/message-transports.server.ts';
+import { pushTransport } from '#server/delivery/push-transport.server.ts';
+import { buildPushService, type TestPushService } from '#server/push/push-service.build.ts';
+import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
+import { columns } from '#staff/postings/file/columns.ts';
+import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
+import { openWebhooks } from '#webhooks/deliver.server.ts';
+
+import { runTasks } from '../../src/tasks.server.ts';
+import { captureLog } from '../testing/processes/captured-log.ts';
+import { testDatabase } from '../testing/database.ts';
+import { makeKey } from '../testing/fixtures/api-keys.ts';
+import { applicantIn, canariesIn, canariesOf } from '../testing/fixtures/foreign/canaries.ts';
+import {
+  buildForeignCorporation,
+  type ForeignCorporation,
+} from '../testing/fixtures/foreign/corporation.ts';
+import { facilityRows } from '../testing/fixtures/foreign/facility-rows.ts';
+import { openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
+import { operationsOf } from '../testing/fixtures/staff-operations.ts';
+import { pdfText } from '../testing/pdf-text.ts';
+import { agentTo } from '../testing/processes/receivers.ts';
+
+/**
+ * What leaves the product for a corporation by mail, push, webhook, PDF, report of a file and log has nothing of another
+ * corporation, and nothing that identifies an applicant. Its answers are in `src/staff/matrix.db.test.ts`.
+ */
+const start = atJst('2026-12-01', '09:00');
+/** Every query as two callers, and every task at three moments. */
+const patient = { timeout: 90_000 };
+const fixture = await openStaffFixture(await testDatabase(), start);
+const { ask } = fixture;
+const log = captureLog();
+
+const ownCanaries = canariesOf('自家XQ6', '4127', '応募XQ5');
+const foreignCanaries = canariesOf('秘匿XQ7', '6183');
+const own = await fixture.corporation(ownCanaries.mark);
+const others = await fixture.corporation(foreignCanaries.mark);
+
+type Caller = { cookie: string } | { token: string };
+type Sent = { to: string; text: string };
+
+let app: App = fixture.app;
+let ours: ForeignCorporation;
+let theirs: ForeignCorporation;
+let manager: { cookie: string };
+/** The two who may read most: an owner, and a key with every right. */
+const callers: Caller[] = [];
+const ownAddresses = new Set<string>();
+const ownBrowsers = new Set<string>();
+
+let mail: TestMailServer;
+let service: TestPushService;
+const hooks: Sent[] = [];
+const receiver = createServer((req, res) => {
+  const chunks: Buffer[] = [];
+  req.on('data', (chunk: Buffer) => chunks.push(chunk));
+  req.on('end', () => {
+    const text = JSON.stringify(req.headers) + Buffer.concat(chunks).toString();
+    hooks.push({ to: req.url?.slice(1) ?? '', text });
+    res.writeHead(204).end();
+  });
+});
+
+beforeAll(async () => {
+  mail = await buildMailServer();
+  service = await buildPushService();
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const smtp = { SMTP_URL: mail.url, MAIL_FROM: 'ひとこま <no-reply@hitokoma.example>' };
+  app = { ...app, env: { ...app.env, ...smtp, ORIGIN: 'https://hitokoma.example', demo: false } };
+  for (const role of staffRoles) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    const person = await fixture.person({ corporationId: own.id, role });
+    ownAddresses.add(person.email);
+    if (role === 'MANAGER') manager = { cookie: person.cookie };
+    const browser = service.browser();
+    ownBrowsers.add(new URL(browser.endpoint).pathname);
+    const input = { ...browser, label: 'Windows・Edge' };
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    await ask('facility', registerPush, { input }, person);
+    if (role !== 'OWNER') continue;
+    // oxlint-disable-next-line no-await-in-loop -- one
+    callers.push(person, await makeKey(fixture, person, { rights: keyRights, days: 365 }));
+  }
+  ours = await buildForeignCorporation(fixture, own, ownCanaries);
+  theirs = await buildForeignCorporation(fixture, others, foreignCanaries);
+});
+afterAll(async () => {
+  log.end();
+  await fixture.close();
+  await mail.close();
+  await service.close();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
+const registerPush = `mutation ($input: RegisterStaffPushDeviceInput!) {
+  registerStaffPushDevice(input: $input) { success } }`;
+
+/** What a text that goes to the corporation must not have; a webhook has ids alone. */
+const leaksIn = (text: string) => [
+  ...canariesIn(text, foreignCanaries),
+  ...applicantIn(text, ownCanaries),
+  ...[others.facilityId, ...Object.values(theirs)].filter((id) => id && text.includes(id)),
+];
+const leaking = (texts: readonly string[]) => texts.filter((text) => leaksIn(text).length > 0);
+
+test(
+  'nothing that its people and keys can read names an applicant before a contract',
+  patient,
+  async () => {
+    const begin = `mutation ($input: StartConversationInput!) { startConversation(input: $input) { channelId } }`;
+    const begun = { input: { of: 'application', id: ours.applicationId } };
+    const { data } = await ask('facility', begin, begun, manager);
+    const channelId = String(data?.['startConversation'].channelId);
+    const places = { own: others.facilityId, others: own.facilityId };
+    const rows = facilityRows({ ...places, victims: () => ({ ...ours, channelId }) });
+    const wrong: string[] = [];
+    const read = new Set<string>();
+    for (const { name, document } of await operationsOf(ask, 'facility')) {
+      if (!document.startsWith('query')) continue;
+      const variables = (rows[name]?.foreign ?? rows[name]?.variables)?.() ?? {};
+      // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
+      const answers = await Promise.all(
+        callers.map((caller) => ask('facility', document, variables, caller)),
+      );
+      const texts = answers.map((answer) => JSON.stringify(answer));
+      if (texts.some((text) => text.includes(ownCanaries.mark))) read.add(name);
+      wrong.push(...leaking(texts).map((text) => `${name}: ${text}`));
+    }
+    expect(wrong).toEqual([]);
+    // It does read what is its own.
+    expect([...read]).toEqual(
+      expect.arrayContaining(['waitingApplicants', 'dayShifts', 'conversations']),
+    );
+  },
+);
+
+test('its PDFs and the reports of its files have nothing of another corporation', async () => {
+  const papers = openFacilityPapers(fixture.app);
+  const visit = { requestId: 'test', address: '192.0.2.1' };
+  const download = async (path: string) => {
+    const request = new Request(testOrigin + path, { headers: manager });
+    const response = await papers(request, visit);
+    const headers = JSON.stringify([...response.headers]);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = response.ok ? await pdfText(bytes) : Buffer.from(bytes).toString();
+    return { isOpen: response.ok, text: headers + text };
+  };
+  const papersOf = ({ facilityId }: { facilityId: string }, attendanceId: string) => [
+    facilityPaper(facilityId, 'poster'),
+    facilityPaper(facilityId, 'day'),
+    agreedNotice(facilityId, attendanceId),
+  ];
+  const mine = await Promise.all(papersOf(own, ours.attendanceId).map(download));
+  const tried = [
+    ...papersOf(others, theirs.attendanceId),
+    agreedNotice(own.facilityId, theirs.attendanceId),
+  ];
+  const refused = await Promise.all(tried.map(download));
+  expect(mine.filter(({ text }) => !text.includes(ownCanaries.mark))).toEqual([]);
+  expect(refused.filter(({ isOpen }) => isOpen)).toEqual([]);
+  expect(leaking([...mine, ...refused].map(({ text }) => text))).toEqual([]);
+
+  const report = openPostingFiles(fixture.app);
+  const reportOf = async (facility: string, template: string) => {
+    const cells = [facility, template, '応募と同時に採用', '2026-12-05', '09:00', '18:00', '60'];
+    const body = `${columns.join(',')}\r\n${[...cells, '1500', '500', '0', '2', '120'].join(',')}`;
+    const headers = { 'apollo-require-preflight': 'true', origin: testOrigin, ...manager };
+    const request = new Request(testOrigin + apiPaths.postingFiles, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const response = await report(request, visit);
+    return JSON.stringify([...response.headers]) + (await response.text());
+  };
+  const { mark } = foreignCanaries;
+  const [ownFacility, foreignFacility] = [`${ownCanaries.mark}の里`, `${mark}の里`];
+  expect(leaking([await reportOf(ownFacility, '夜勤'), await reportOf('別の家', '夜勤')])).toEqual(
+    [],
+  );
+  // A name that is another corporation's is as unknown as one that nobody has.
+  const named = [await reportOf(foreignFacility, mark), await reportOf(ownFacility, mark)];
+  const invented = [await reportOf('架空Z1の里', '架空Z1'), await reportOf(ownFacility, '架空Z1')];
+  expect(named.map((text) => text.replaceAll(mark, '架空Z1'))).toEqual(invented);
+});
+
+test(
+  'its mails, pushes and webhooks of two days have nothing of another corporation',
+  patient,
+  async () => {
+    const agent = agentTo((receiver.address() as AddressInfo).port);
+    const webhooks = openWebhooks(app, agent);
+    const usual = openMessageTransports(app);
+    const { vapid: keys, ORIGIN: origin } = app.env;
+    if (!keys || !origin) throw new Error('the product of this test has both');
+    const push = pushTransport(app, { keys, origin, agent: service.agent() });
+    const moments = [
+      addMinutes(start, 1),
+      atJst('2026-12-02', '07:00'),
+      // Shortly before the answer to the application is due.
+      addHours(start, 44),
+    ];
+    for (const moment of moments) {
+      fixture.setNow(moment);
+      // oxlint-disable-next-line no-await-in-loop -- what is due at one moment leaves before the next
+      await runTasks(app);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await deliverOutbox(app, (message) =>
+        (message.kind === 'push' ? push : usual).carry(message),
+      );
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await webhooks.run();
+    }
+    for (const opened of [usual, push, webhooks]) opened.close();
+
+    const mails: Sent[] = await Promise.all(
+      mail.taken.map(async (taken) => {
+        const { subject, text, html, headers } = await readMail(taken);
+        const all = JSON.stringify([subject, text, html, headers]);
+        return { to: taken.to.join(), text: all };
+      }),
+    );
+    const ownMails = mails.filter(({ to }) => ownAddresses.has(to)).map(({ text }) => text);
+    const ownPushes = service.taken
+      .filter(({ path }) => ownBrowsers.has(path))
+      .map(({ text }) => text);
+    const ownHooks = hooks.filter(({ to }) => to === own.facilityId).map(({ text }) => text);
+    for (const texts of [ownMails, ownPushes]) {
+      expect(texts.some((text) => text.includes(ownCanaries.mark))).toBe(true);
+    }
+    expect(ownHooks.some((text) => text.includes(own.facilityId))).toBe(true);
+    expect(leaking([...ownMails, ...ownPushes, ...ownHooks])).toEqual([]);
+    // The other corporation was told the same of its own, so there was something to leak.
+    const foreignMails = mails.filter(({ text }) => canariesIn(text, foreignCanaries).length > 0);
+    expect(foreignMails.length).toBeGreaterThan(0);
+    expect(hooks.some(({ to }) => to === others.facilityId)).toBe(true);
+  },
+);
+
+test('no line of the log of all this has a name, a number or an amount of anybody', () => {
+  expect(log.lines.join('')).toContain('staff.notify');
+  expect(log.lines.filter((line) => line.includes('task failed'))).toEqual([]);
+  const told = [ownCanaries, foreignCanaries];
+  expect(
+    log.lines.filter((line) => told.some((canaries) => canariesIn(line, canaries).length > 0)),
+  ).toEqual([]);
+});
