@@ -22,7 +22,8 @@ const confirmation = `query ($id: ID!) {
     returning { lastWorkedOn changes { title before now } reminders }
   }
 }`;
-const dates = '{ returnDateList { recruitmentId title facilityName startsAt endsAt salary } }';
+const dates =
+  '{ returnDateList { recruitmentId title facilityName startsAt endsAt salary workedTasks { times lastAt } } }';
 
 async function facilityWithJob() {
   const { db } = fixture.app;
@@ -131,6 +132,12 @@ describe('dates to return to', () => {
     await offer((await facilityWithJob()).jobId, '2026-11-30');
     const byDay = ids.toSorted((a, b) => a.day.localeCompare(b.day)).map(({ id }) => id);
     expect(await datesOf(hana)).toEqual(byDay.slice(0, 3));
+    const { data } = await fixture.call(dates, {}, hana);
+    const lastAt = atJst('2026-11-11', '09:00').toISOString();
+    expect(data?.['returnDateList'][0].workedTasks).toEqual([
+      { times: 1, lastAt },
+      { times: 1, lastAt },
+    ]);
     // What is booked, and what overlaps it, is no longer offered.
     await fixture.applied(hana, byDay[0] ?? '');
     expect(await datesOf(hana)).toEqual(byDay.slice(1, 4));

@@ -3,6 +3,7 @@ import type { Sentences } from '#base/sentences.ts';
 /** Plain language for the day of the shift: coming shifts, both stamps, and corrections. */
 export const attendanceSentences: Sentences = {
   'この勤務の受取額 {amount}': 'この仕事でもらえるお金 {amount}',
+  '{bookings}件中{cancelled}件': '{bookings}件のうち{cancelled}件',
   振込口座を登録して受け取る: '銀行の口座を登録して、お金をもらう',
   '今すぐ{amount}を受け取る': '今すぐ{amount}をもらう',
   '振込中の {amount} が届くと、次の振込を申請できます。':

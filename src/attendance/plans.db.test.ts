@@ -96,6 +96,7 @@ const documents = {
   looks: `{ dataLookList { looks { id } } }`,
   questions: `query ($id: ID!) { workQuestions(id: $id) { questions { proposed } } }`,
   one: `query ($id: ID!) { attendance(id: $id) { timeline { label } } }`,
+  facility: `query ($id: ID!) { facilityDetail(facilityId: $id) { workedTasks { name } } }`,
 };
 
 test('the schedule, its badge, the history, one shift and the looks find their rows by index', async () => {
@@ -104,6 +105,7 @@ test('the schedule, its badge, the history, one shift and the looks find their r
     await shift.send(now, documents.history);
     await shift.send(now, documents.one, { id: shift.attendanceId });
     await shift.send(now, documents.looks);
+    await shift.send(now, documents.facility, { id: shift.facilityId });
     await shift.send(now, documents.questions, { id: shift.attendanceId });
   });
   const names = plans.map(({ name }) => name);
@@ -113,6 +115,7 @@ test('the schedule, its badge, the history, one shift and the looks find their r
       'attendance.actionCount',
       'attendance.history',
       'account.looks',
+      'recruitment.workedTasks',
       'attendance.earlierAnswers',
       'reviews.openCount',
     ]),

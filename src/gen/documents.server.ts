@@ -97,8 +97,8 @@ export const workerDocuments: DocumentsByHash = {
     "query FacilityComments($facilityId: ID!, $cursor: String) { reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) { cursor reviews { id workerLabel rate comment month } } }",
   '868824461b2a6af26af2bec99d03f4117d3d09cf6eb75e98d4b2a35fc550b5c7':
     "query FacilityFurigana($id: ID!) { texts: facilityFurigana(facilityId: $id) }",
-  '8739b7ebdfd0fc3ad97aed7c7725cf88aa4a51bfdaf60844fb976ec0daf3faa5':
-    "query FacilityPage($facilityId: ID!) { facilityDetail(facilityId: $facilityId) { facilityId name service corporationName address stations images rate { value description ratings { name rate } } features ambience { averageNursingCareLevel note } accessNote measuresToPreventPassiveSmoking figures { kind count part minutes } followed workedTimes } }",
+  '73addac2bb1c8b9b64aada86d82f973111a72eab13f0a537487adf6ea1ba15ea':
+    "query FacilityPage($facilityId: ID!) { facilityDetail(facilityId: $facilityId) { facilityId name service corporationName address stations images rate { value description ratings { name rate } } features ambience { averageNursingCareLevel note } accessNote measuresToPreventPassiveSmoking figures { kind count part minutes } followed workedTimes workedTasks { name times lastAt } } }",
   '76edf91aafc03200d96f129aecebc47e2046c3ce8464e2710096480298a46864':
     "query FacilityRecruitmentList($facilityId: ID!, $cursor: String) { facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) { recruitments { ...RecruitmentCard } cursor } } fragment RecruitmentCard on Recruitment { id title tags { ...RecruitmentTag } representativeImage startsAt endsAt breakMinutes hourlyWage salary travelAllowanceLabel capacity remainingRecruitmentNumbers state deadline facility { name service address } review { rate description } bonus stationLabel travelMinutes homeMinutes favorited clashes requirementLabel jobDates { jobId count label next { startsAt } } } fragment RecruitmentTag on Tag { name color { background font border } }",
   '0ceaed8e6d65ea3c3b6d3cec5a43eeb660805247500cf66c7604569ce546c564':
@@ -293,8 +293,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RequestProofCode($input: RequestProofCodeInput!) { requestProofCode(input: $input) { resendAt } }",
   'ac954536fc85e16db71aba4ba81c6c5e0af2817fadf5fc63918a70fce6491797':
     "mutation RequestSignInCode($input: RequestSignInCodeInput!) { requestSignInCode(input: $input) { success resendAt expiresAt } }",
-  '7d6ec4e0bc62f00822c281e6c38dfdab9ecaa13440a5f914b2e526aafff67b07':
-    "query ReturnDates { returnDateList { recruitmentId title facilityName startsAt endsAt salary } }",
+  '58bda9d147247a864ceecec85c9bac2282eaf6280e6933f4c6785b76df8b68d2':
+    "query ReturnDates { returnDateList { recruitmentId title facilityName startsAt endsAt salary workedTasks { name } } }",
   '48013468fc1170e915cc508dea20de2602887b010bca26274e79bfffa4fad7d0':
     "mutation RevealGiftCardCode($input: GiftCardOrderInput!) { revealGiftCardCode(input: $input) { code expiresOn } }",
   'd5c74bcd77de658343c2c060a6c81fcaa087fb779601e52279af952ee0b3ed3b':

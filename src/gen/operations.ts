@@ -1952,7 +1952,7 @@ export type FacilityPageQueryVariables = Exact<{
 }>;
 
 
-export type FacilityPageQuery = { facilityDetail: { facilityId: string, name: string, service: string, corporationName: string, address: string, stations: Array<string>, images: Array<string>, features: Array<string>, accessNote: string, measuresToPreventPassiveSmoking: string, followed: boolean | null, workedTimes: number | null, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, ambience: { averageNursingCareLevel: number | null, note: string }, figures: Array<{ kind: FacilityFigureKind, count: number, part: number | null, minutes: number | null }> } };
+export type FacilityPageQuery = { facilityDetail: { facilityId: string, name: string, service: string, corporationName: string, address: string, stations: Array<string>, images: Array<string>, features: Array<string>, accessNote: string, measuresToPreventPassiveSmoking: string, followed: boolean | null, workedTimes: number | null, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, ambience: { averageNursingCareLevel: number | null, note: string }, figures: Array<{ kind: FacilityFigureKind, count: number, part: number | null, minutes: number | null }>, workedTasks: Array<{ name: string, times: number, lastAt: string }> | null } };
 
 export type FacilityRecruitmentListQueryVariables = Exact<{
   facilityId: string | number;
@@ -2021,7 +2021,7 @@ export type RecruitmentMapQuery = { recruitmentMap: { isCapped: boolean, facilit
 export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number }> };
+export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number, workedTasks: Array<{ name: string }> }> };
 
 export type RecruitmentSearchQueryVariables = Exact<{
   input: RecruitmentSearchInput;

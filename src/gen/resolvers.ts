@@ -5015,6 +5015,17 @@ export type FacilityDetail = {
   followed: Maybe<Scalars['Boolean']['output']>;
   /** How many shifts the viewer has finished here; null for visitors. */
   workedTimes: Maybe<Scalars['Int']['output']>;
+  /** What the viewer has done here, most often first, from their finished shifts; null for visitors. */
+  workedTasks: Maybe<Array<WorkedTask>>;
+};
+
+/** A task of the worker's finished shifts at a facility. */
+export type WorkedTask = {
+  __typename?: 'WorkedTask';
+  name: Scalars['String']['output'];
+  times: Scalars['Int']['output'];
+  /** The start of the last shift with it. */
+  lastAt: Scalars['DateTime']['output'];
 };
 
 export type FacilityFigure = {
@@ -5055,6 +5066,8 @@ export type ReturnDate = {
   endsAt: Scalars['DateTime']['output'];
   /** As in list items. */
   salary: Scalars['Int']['output'];
+  /** What the worker has done at this facility most often: at most 3 tasks. */
+  workedTasks: Array<WorkedTask>;
 };
 
 export type FollowedFacilityList = {
@@ -6291,6 +6304,7 @@ export type ResolversTypes = {
   UpdateEmergencyContactInput: UpdateEmergencyContactInput;
   FollowFacilityInput: FollowFacilityInput;
   FacilityDetail: ResolverTypeWrapper<FacilityDetail>;
+  WorkedTask: ResolverTypeWrapper<WorkedTask>;
   FacilityFigure: ResolverTypeWrapper<FacilityFigure>;
   FacilityFigureKind: FacilityFigureKind;
   FacilityRecruitmentList: ResolverTypeWrapper<FacilityRecruitmentList>;
@@ -6653,6 +6667,7 @@ export type ResolversParentTypes = {
   UpdateEmergencyContactInput: UpdateEmergencyContactInput;
   FollowFacilityInput: FollowFacilityInput;
   FacilityDetail: FacilityDetail;
+  WorkedTask: WorkedTask;
   FacilityFigure: FacilityFigure;
   FacilityRecruitmentList: FacilityRecruitmentList;
   ReturnDate: ReturnDate;
@@ -8432,6 +8447,13 @@ export type FacilityDetailResolvers<ContextType = Context, ParentType extends Re
   figures?: Resolver<Array<ResolversTypes['FacilityFigure']>, ParentType, ContextType>;
   followed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   workedTimes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  workedTasks?: Resolver<Maybe<Array<ResolversTypes['WorkedTask']>>, ParentType, ContextType>;
+};
+
+export type WorkedTaskResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkedTask'] = ResolversParentTypes['WorkedTask']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type FacilityFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityFigure'] = ResolversParentTypes['FacilityFigure']> = {
@@ -8453,6 +8475,7 @@ export type ReturnDateResolvers<ContextType = Context, ParentType extends Resolv
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workedTasks?: Resolver<Array<ResolversTypes['WorkedTask']>, ParentType, ContextType>;
 };
 
 export type FollowedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacilityList'] = ResolversParentTypes['FollowedFacilityList']> = {
@@ -9144,6 +9167,7 @@ export type Resolvers<ContextType = Context> = {
   EmergencyContact?: EmergencyContactResolvers<ContextType>;
   UpdateWorkerMainImagePayload?: UpdateWorkerMainImagePayloadResolvers<ContextType>;
   FacilityDetail?: FacilityDetailResolvers<ContextType>;
+  WorkedTask?: WorkedTaskResolvers<ContextType>;
   FacilityFigure?: FacilityFigureResolvers<ContextType>;
   FacilityRecruitmentList?: FacilityRecruitmentListResolvers<ContextType>;
   ReturnDate?: ReturnDateResolvers<ContextType>;

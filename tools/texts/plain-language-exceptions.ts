@@ -196,7 +196,10 @@ export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
   ],
   'said with the hours behind it': ['src/pay/earnings/wage-check.ts: 時給{} × '],
   'the name of a holiday': ['src/recruitment/search/screens/holidays.ts'],
-  'belongs to names from the data': ['src/reference/screens/station-check.tsx'],
+  'belongs to names from the data': [
+    'src/reference/screens/station-check.tsx',
+    'src/reference/travel/through-services.ts',
+  ],
   'belongs to a date': [
     'src/attendance/parts/claimed-instant.ts',
     'src/application/applying/checks.ts',

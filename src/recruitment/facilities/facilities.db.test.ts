@@ -41,6 +41,11 @@ const detail = /* GraphQL */ `
       }
       followed
       workedTimes
+      workedTasks {
+        name
+        times
+        lastAt
+      }
     }
   }
 `;
@@ -141,11 +146,13 @@ describe('the page of a facility', () => {
       figures: [],
       followed: null,
       workedTimes: null,
+      workedTasks: null,
     });
     expect(await pageOf(facilityId, worker.token)).toEqual({
       ...page,
       followed: false,
       workedTimes: 0,
+      workedTasks: [],
     });
   });
 
@@ -352,6 +359,22 @@ describe('figures of the work at a facility', () => {
       { kind: 'REPLY', count: 10, part: null, minutes: 50 },
     ]);
     expect((await pageOf(busy.id, await product.signIn(workers[0]?.id ?? ''))).workedTimes).toBe(2);
+    // Only of shifts that were worked to the end: the last one was cancelled.
+    const tasksOf = async (index: number) =>
+      (await pageOf(busy.id, await product.signIn(workers[index]?.id ?? ''))).workedTasks;
+    const lastAt = (day: string) => atJst(day, '09:00').toISOString();
+    expect(await tasksOf(0)).toEqual([
+      { name: expect.any(String), times: 2, lastAt: lastAt('2026-10-30') },
+      { name: expect.any(String), times: 2, lastAt: lastAt('2026-10-30') },
+    ]);
+    expect(await tasksOf(1)).toMatchObject([
+      { times: 1 },
+      { times: 1, lastAt: lastAt('2026-10-21') },
+    ]);
+    expect(
+      (await pageOf(facilityId, await product.signIn(workers[0]?.id ?? ''))).workedTasks,
+    ).toEqual([]);
+    expect((await pageOf(busy.id)).workedTasks).toBeNull();
     expect((await pageOf(facilityId)).figures).toEqual([]);
 
     // A day later they are counted again, and by then one shift is too old.

@@ -36,6 +36,11 @@ export const FacilityPage = graphql(`
       }
       followed
       workedTimes
+      workedTasks {
+        name
+        times
+        lastAt
+      }
     }
   }
 `);

@@ -22,11 +22,19 @@ import {
 } from './facility.queries.server.ts';
 import { facilitySaid, type FacilityFacts } from './facility-view.ts';
 import { figuresOf } from './figures.ts';
+import { workedTasks } from './worked-before.queries.server.ts';
 
-/** One facility for any viewer, in one statement. NOT_FOUND for an unknown id. */
+/**
+ * One facility for any viewer: in one statement, and a second for what a worker did there. NOT_FOUND for an
+ * unknown id.
+ */
 export async function facilityDetail(ctx: Context, id: string): Promise<FacilityDetail> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
-  const row = await facilityRow(ctx.db, { id, workerId: ctx.worker?.id ?? null });
+  const workerId = ctx.worker?.id ?? null;
+  const [row, tasks] = await Promise.all([
+    facilityRow(ctx.db, { id, workerId }),
+    workerId === null ? null : workedTasks(ctx.db, { workerId, facilityIds: [id] }),
+  ]);
   if (!row) throw refuse('NOT_FOUND');
   const { rate, description } = reviewLabel(row.rating, row.ratingCount);
   return {
@@ -36,6 +44,7 @@ export async function facilityDetail(ctx: Context, id: string): Promise<Facility
     figures: row.figures ? figuresOf(row.figures) : [],
     followed: row.followed,
     workedTimes: row.workedTimes,
+    workedTasks: tasks,
   };
 }
 

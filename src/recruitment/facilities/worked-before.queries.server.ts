@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ReturnDate } from '#gen/resolvers.ts';
+import type { ReturnDate, WorkedTask } from '#gen/resolvers.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
@@ -10,12 +10,14 @@ const maxLookedAt = 30;
 /** Shifts further back are not looked at. */
 const maxShifts = 200;
 
+export type OpenDate = Omit<ReturnDate, 'workedTasks'> & { facilityId: string };
+
 /** The next open dates of the facilities where the worker has worked, by start. */
 export async function openWhereWorked(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
-): Promise<ReturnDate[]> {
-  const { rows } = await sql<ReturnDate>`
+): Promise<OpenDate[]> {
+  const { rows } = await sql<OpenDate>`
     /* recruitment.openWhereWorked */
     with worked as (
       select distinct facility_id
@@ -26,7 +28,7 @@ export async function openWhereWorked(
                order by starts_at desc, id desc
                limit ${maxShifts}) latest)
     select o.recruitment_id as "recruitmentId", o.item ->> 'title' as title,
-           f.name as "facilityName", o.starts_at as "startsAt", o.ends_at as "endsAt", o.salary
+           f.id as "facilityId", f.name as "facilityName", o.starts_at as "startsAt", o.ends_at as "endsAt", o.salary
       from worked w
      cross join lateral (
        select *
@@ -39,6 +41,35 @@ export async function openWhereWorked(
                         where b.worker_id = ${workerId} and b.facility_id = w.facility_id)
      order by o.starts_at, o.recruitment_id
      limit ${maxLookedAt}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * The tasks of the worker's finished shifts at each of the facilities, the most frequent first, then as the
+ * list of tasks has them. They are those of the templates that the shifts were posted with.
+ */
+export async function workedTasks(
+  db: Executor,
+  { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },
+): Promise<(WorkedTask & { facilityId: string })[]> {
+  const { rows } = await sql<WorkedTask & { facilityId: string }>`
+    /* recruitment.workedTasks */
+    with worked as (
+      select facility_id, recruitment_id, starts_at
+        from attendances
+       where worker_id = ${workerId}
+         and facility_id = any (${facilityIds}::uuid[])
+         and state in ${finishedShifts}
+       order by starts_at desc, id desc
+       limit ${maxShifts})
+    select w.facility_id as "facilityId", t.name, count(*)::int as times, max(w.starts_at) as "lastAt"
+      from worked w
+      join recruitments r on r.id = w.recruitment_id
+      join jobs j on j.id = r.job_id
+      join job_tasks t on t.id = any (j.task_ids)
+     group by w.facility_id, t.id, t.name, t.position
+     order by w.facility_id, times desc, t.position, t.id
   `.execute(db);
   return rows;
 }

@@ -1,15 +1,17 @@
 import type { ReturnDate } from '#gen/resolvers.ts';
 import type { Context } from '#server/context.server.ts';
 
-import { openWhereWorked } from './worked-before.queries.server.ts';
+import { openWhereWorked, workedTasks } from './worked-before.queries.server.ts';
 import { strangerTo, type ViewerPort } from '../viewer.ts';
 
 /** So many dates are offered. */
 const maxDates = 3;
+/** So many tasks of the facility are named beside a date. */
+const maxTasks = 3;
 
 /**
  * The next open dates that a worker can have at the facilities where they have worked: those of which
- * nothing has to be warned first, each by start. Two statements.
+ * nothing has to be warned first, each by start, with what they did there. Three statements.
  */
 export async function returnDates(
   ctx: Context,
@@ -25,5 +27,13 @@ export async function returnDates(
   const possible = views.filter(({ nextStep }) => nextStep === 'apply');
   const plain = possible.filter((one) => one.warningDialogView === null);
   const warned = possible.filter((one) => one.warningDialogView?.kind === 'WarnBeforeTransition');
-  return [...plain, ...warned].slice(0, maxDates).map(({ row }) => row);
+  const dates = [...plain, ...warned].slice(0, maxDates).map(({ row }) => row);
+  const facilityIds = dates.map(({ facilityId }) => facilityId);
+  const tasks = await workedTasks(ctx.db, { workerId, facilityIds });
+  return dates.map((date) => ({
+    ...date,
+    workedTasks: tasks
+      .filter(({ facilityId }) => facilityId === date.facilityId)
+      .slice(0, maxTasks),
+  }));
 }

@@ -192,12 +192,13 @@ type AmountProps = {
 };
 
 function Amount({ prefix, amount, counts, unit, isMain = false, isBold = false }: AmountProps) {
+  const figure = unit === '%' ? amount.toFixed(1) : amount;
   return (
     <span className="flex flex-col">
       <span className="text-sm text-fg-2">{prefix} </span>
       <span className={cx(isBold && 'font-bold')}>
         <span className={cx(isMain ? 'text-4xl leading-120 font-bold' : 'text-lg')}>
-          {counts ?? (unit === '%' ? amount.toFixed(1) : amount)}
+          {counts === null ? figure : <Words>{counts}</Words>}
         </span>
         {counts === null && unit}
       </span>

@@ -54,10 +54,12 @@ export default function ShiftSummary() {
           <Card>
             <DefinitionList>
               <DefinitionRow label="すべてのキャンセル" layout="split">
-                {summary.cancelCounts ?? percentLabel(summary.cancelRate)}
+                <Words>{summary.cancelCounts ?? percentLabel(summary.cancelRate)}</Words>
               </DefinitionRow>
               <DefinitionRow label={`開始${lastMinuteHours}時間前を過ぎてから`} layout="split">
-                {summary.lastMinuteCancelCounts ?? percentLabel(summary.lastMinuteCancelRate)}
+                <Words>
+                  {summary.lastMinuteCancelCounts ?? percentLabel(summary.lastMinuteCancelRate)}
+                </Words>
               </DefinitionRow>
             </DefinitionList>
             <p className="pt-3 text-sm text-fg-2">

@@ -5,8 +5,10 @@ import Star from 'lucide-react/icons/star';
 import { useRouteLoaderData } from 'react-router';
 import type { ReactNode } from 'react';
 
+import { formatDay, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { Card, Section } from '#ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -56,6 +58,7 @@ export function Facility({ facilityId, comments, notice, foot }: FacilityProps) 
           known={
             <>
               <OpenDates facilityId={facilityId} />
+              <WorkedTasks tasks={facility.workedTasks ?? []} />
               <FacilityFigures figures={facility.figures} />
             </>
           }
@@ -103,6 +106,26 @@ function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityVie
         </Line>
       )}
     </>
+  );
+}
+
+/** What the worker did here before; nothing for those who have not worked here. */
+function WorkedTasks({ tasks }: { tasks: NonNullable<FacilityView['workedTasks']> }) {
+  if (tasks.length === 0) return null;
+  return (
+    <Section title="ここで担当した仕事">
+      <Card>
+        <DefinitionList>
+          {tasks.map(({ name, times, lastAt }) => (
+            <DefinitionRow key={name} label={name} layout="split">
+              <Words>
+                {times}回（最後は{formatDay(jstDay(new Date(lastAt)))}）
+              </Words>
+            </DefinitionRow>
+          ))}
+        </DefinitionList>
+      </Card>
+    </Section>
   );
 }
 

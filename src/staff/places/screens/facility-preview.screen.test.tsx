@@ -91,6 +91,7 @@ test('a facility’s preview says what its page says to workers', async () => {
       figures: [],
       followed: false,
       workedTimes: 0,
+      workedTasks: [],
     },
   });
   answer(FacilityRecruitmentList, {

@@ -34,6 +34,13 @@ export function AgainCard() {
                 </span>
                 <span className="block break-names text-sm">{date.facilityName}</span>
                 <span className="sr-only">{date.title}</span>
+                {date.workedTasks.length > 0 && (
+                  <span className="block text-sm text-fg-2">
+                    <Words>
+                      担当した仕事：{date.workedTasks.map(({ name }) => name).join('、')}
+                    </Words>
+                  </span>
+                )}
               </span>
               <span className="inline-flex items-center gap-2">
                 <Money amount={date.salary} />

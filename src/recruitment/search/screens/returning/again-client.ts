@@ -10,6 +10,9 @@ export const ReturnDates = graphql(`
       startsAt
       endsAt
       salary
+      workedTasks {
+        name
+      }
     }
   }
 `);
