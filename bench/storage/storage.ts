@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { authenticate } from '#account/sign-in/tokens.server.ts';
 import { addHours, atJst } from '#base/jst.ts';
-import type { Db } from '#server/database/db.server.ts';
+import { buildEmail } from '#notifications/build.ts';
+import { buildBankAccount } from '#pay/build.ts';
+import { awardPoints } from '#points/incentives/incentives.server.ts';
+import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
+import { jpeg } from '#server/uploads/images.build.ts';
+import { openUploads } from '#server/uploads/upload-endpoint.server.ts';
 
 import { runTasks } from '../../src/tasks.server.ts';
 import { Failure } from '../../tools/run/ending.ts';
@@ -26,11 +32,16 @@ const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
   registerWorkEndTimeByCode(input: $input) { success }
 }`;
 
+const payout = 'mutation { requestBankTransfer { success } }';
+const exchange = 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success orderId } }';
+/** What a phone takes, from which the server makes a smaller one without metadata. */
+const photoSize = [3_000, 2_250] as const;
+
 type Cost = { what: string; count: number; walBytes: number; cpuMs: number };
 
 /**
  * What a shift from the offer to the wage leaves behind: bytes of WAL for each step, and bytes of each table for each
- * shift. Neither is a time of the clock, so a busy machine changes them little.
+ * shift; then what it costs to pay it out, to exchange points and to take a photo. Neither is a time of the clock, so a busy machine changes them little.
  */
 export async function benchStorage({ shifts: count }: Options): Promise<Report> {
   const begin = circumstances();
@@ -94,7 +105,54 @@ async function liveThrough(product: Product, count: number) {
     })
     .filter(({ rows }) => rows > 0)
     .toSorted((one, other) => other.bytes - one.bytes);
+  await receive(product, { shifts, step, each });
   return { costs, growth };
+}
+
+type Receiving = {
+  shifts: readonly StagedShift[];
+  step(what: string, work: () => Promise<void>): Promise<void>;
+  each(work: (index: number) => Promise<unknown>): Promise<void>;
+};
+
+/** What a worker may do with what was earned, and the photo that every worker sends once. */
+async function receive(product: Product, { shifts, step, each }: Receiving): Promise<void> {
+  const { app } = product;
+  const at = app.clock.now();
+  for (const { workerId, attendanceId } of shifts) {
+    await buildBankAccount(app.db, { workerId, now: at });
+    await buildEmail(app.db, { workerId, address: `${workerId}@example.jp`, now: at });
+    const points = { kind: 'bonus', points: 1_500, note: 'ボーナス' } as const;
+    await inTransaction(app.db, (tx) =>
+      awardPoints(tx, { ...points, workerId, attendanceId, now: at }),
+    );
+  }
+  const send = (index: number, document: string) => {
+    const shift = shifts[index];
+    if (!shift) throw new Failure('A shift is missing.');
+    return answered(shift.send(at, document));
+  };
+  await step('payout', () => each((index) => send(index, payout)));
+  await step('exchange', () => each((index) => send(index, exchange)));
+
+  const uploads = openUploads(app, (token, now) => authenticate(app, token, now));
+  const photo = await jpeg(...photoSize);
+  const tokens: string[] = [];
+  for (const { workerId } of shifts) tokens.push(await product.signIn(workerId));
+  await step(`upload of a photo of ${figure(photo.length / 1_000)} kB`, () =>
+    each(async (index) => {
+      const request = new Request('http://bench/api/uploads?purpose=identity', {
+        method: 'POST',
+        headers: {
+          'apollo-require-preflight': '1',
+          authorization: `Bearer ${tokens[index] ?? ''}`,
+        },
+        body: new Uint8Array(photo),
+      });
+      const { status } = await uploads(request, { requestId: 'bench', address: '127.0.0.1' });
+      if (status !== 201) throw new Failure(`An upload was answered with ${status}.`);
+    }),
+  );
 }
 
 async function requestCode(product: Product): Promise<void> {
