@@ -15,7 +15,7 @@ const facility = {
   count: 3,
   outOf: 12,
 };
-const worker = { workerId: 'w1', workerName: '佐藤 花子', count: 2, outOf: 5 };
+const worker = { workerId: 'w1', workerName: '佐藤 花子', count: 2, corporations: 1, outOf: 5 };
 
 async function open() {
   const at = '/operator/blocks';
@@ -31,7 +31,8 @@ test('who was blocked stands with how many could have, and the corporation is a 
   answer(BlockedWorkerPatterns, { blockedWorkerPatterns: { workers: [worker], cursor: null } });
   await open();
   await expect.element(page.getByText('3人がブロック（同じ期間に勤務した方 12人）')).toBeVisible();
-  await expect.element(page.getByText('2施設がブロック（同じ期間に勤務した施設 5）')).toBeVisible();
+  const whole = 'ブロック2件、うち法人全体1件（同じ期間に勤務した施設 5）';
+  await expect.element(page.getByText(whole)).toBeVisible();
   await tabTo(page.getByRole('link', { name: facility.corporationName }));
   await userEvent.keyboard('{Enter}');
   const opened = page.getByRole('heading', { name: '移動先：/operator/corporations/c1' });
