@@ -5,11 +5,11 @@ import { answer, refuse, sent } from '#testing/components/api.ts';
 import { viewerWith } from '#testing/components/facility.ts';
 import { openScreen, tabTo } from '#testing/components/screen.tsx';
 import {
-  devices,
-  endSession,
-  removePasskey,
-  startPasskeyRegistration,
-} from '../parts/account-facility-client.ts';
+  StaffDevices,
+  StaffEndSession,
+  StaffRemovePasskey,
+  StaffStartPasskeyRegistration,
+} from '../parts/account-staff-client.ts';
 import { staffSentences } from '../messages.ts';
 import * as screen from './facility-devices.tsx';
 import FacilityShell from './facility-shell.tsx';
@@ -19,7 +19,7 @@ const session = { signedInAt: at, lastUsedAt: at };
 
 async function open() {
   viewerWith([]);
-  answer(devices, {
+  answer(StaffDevices, {
     staffSessions: [
       { ...session, id: 's1', device: 'Windows・Edge', isCurrent: true },
       { ...session, id: 's2', device: 'iPhone・Safari', isCurrent: false },
@@ -40,23 +40,23 @@ async function press(name: string) {
 
 test('another device is signed out and a passkey removed by keyboard alone', async () => {
   await open();
-  answer(endSession, { endStaffSession: { success: true } });
-  answer(removePasskey, { removePasskey: { success: true } });
+  answer(StaffEndSession, { endStaffSession: { success: true } });
+  answer(StaffRemovePasskey, { removePasskey: { success: true } });
   expect(button('Windows・Edgeをログアウトさせる').query()).toBeNull();
   await press('iPhone・Safariをログアウトさせる');
-  await expect.poll(() => sent(endSession)).toEqual([{ id: 's2' }]);
+  await expect.poll(() => sent(StaffEndSession)).toEqual([{ id: 's2' }]);
 
   await press('事務所のパソコンを削除する');
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(removePasskey)).toEqual([]);
+  expect(sent(StaffRemovePasskey)).toEqual([]);
   await expect.element(button('事務所のパソコンを削除する')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await tabTo(dialog.getByRole('button', { name: '削除する' }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(removePasskey)).toEqual([{ id: 'k1' }]);
+  await expect.poll(() => sent(StaffRemovePasskey)).toEqual([{ id: 'k1' }]);
 });
 
 test('a passkey needs a name, and what the server refuses stands at the form', async () => {
@@ -66,9 +66,9 @@ test('a passkey needs a name, and what the server refuses stands at the form', a
   await expect.element(name).toHaveFocus();
   const sentence = new RegExp(staffSentences.passkeyName);
   await expect.element(name).toHaveAccessibleDescription(sentence);
-  expect(sent(startPasskeyRegistration)).toEqual([]);
+  expect(sent(StaffStartPasskeyRegistration)).toEqual([]);
   const message = 'パスキーは10個まで登録できます';
-  refuse(startPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
+  refuse(StaffStartPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
   await userEvent.keyboard('新しいパソコン{Enter}');
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(name).toHaveValue('新しいパソコン');
