@@ -12,8 +12,10 @@ import { employerOperatorResolvers } from '#employer/operator-resolvers.server.t
 import { operatorResolvers } from '#operator/resolvers.server.ts';
 import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
 import { takeEmailBack } from '#notifications/emails/emails.server.ts';
+import { apiPaths } from '#base/api-paths.ts';
 import type { App } from '#server/context.server.ts';
 import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import type { Visit } from '#server/http/visit.server.ts';
 import { poolFacilityResolvers } from '#pool/facility-resolvers.server.ts';
 import { adviceFacilityResolvers } from '#recruitment/advice/advice-resolvers.server.ts';
 import { limitedFacilityResolvers } from '#recruitment/limited/limited-facility-resolvers.server.ts';
@@ -23,6 +25,11 @@ import { reviewsFacilityResolvers } from '#reviews/facility/reviews-resolvers.se
 import { webhookFacilityResolvers } from '#webhooks/webhook-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.server.ts';
 import { noticesFacilityResolvers } from '#staff/notices/notices-resolvers.server.ts';
+import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
+import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
+import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
+import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
+import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
 
@@ -63,4 +70,24 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       closePostings: closeOfCorporation,
     }),
   };
+}
+
+type FileRoute = {
+  path: string;
+  /** GET alone, or every method: the endpoint then refuses what it does not take. */
+  methods: 'GET' | 'ALL';
+  answer: (request: Request, visit: Visit) => Promise<Response>;
+};
+
+/** Where people of corporations and operators fetch and send files. */
+export function openStaffFiles(app: App): FileRoute[] {
+  const agreementPapers = openAgreementPapers(app);
+  return [
+    { path: apiPaths.facilityPapers, methods: 'GET', answer: openFacilityPapers(app) },
+    { path: apiPaths.facilityAgreementPaper, methods: 'GET', answer: agreementPapers },
+    { path: apiPaths.operatorAgreementPaper, methods: 'GET', answer: agreementPapers },
+    { path: apiPaths.newAgreementPaper, methods: 'ALL', answer: openNewAgreementPapers(app) },
+    { path: apiPaths.placePictures, methods: 'ALL', answer: openPlacePictures(app) },
+    { path: apiPaths.postingFiles, methods: 'ALL', answer: openPostingFiles(app) },
+  ];
 }

@@ -59,16 +59,16 @@ import { openRoutePatterns } from '#server/http/route-patterns.server.ts';
 import { openVisits, type Visit } from '#server/http/visit.server.ts';
 import { securityText } from '#server/http/well-known.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
-import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
-import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
-import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
-import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
-import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 import { openLiveSessions, type LiveSessions } from '#staff/sessions/live-sessions.server.ts';
 
-import { createDemoApi, createStaffApis, type StaffApis } from './back-office.server.ts';
+import {
+  createDemoApi,
+  createStaffApis,
+  openStaffFiles,
+  type StaffApis,
+} from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
 import { buildFolder, openPages, type Pages } from './pages.server.ts';
@@ -305,14 +305,9 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   const unsubscribe = openUnsubscribe(app);
   const unsubscribeStaff = openStaffUnsubscribe(app);
   const calendar = openCalendar(app);
-  const facilityPapers = openFacilityPapers(app);
-  const agreementPapers = openAgreementPapers(app);
   const identify: Identify = (token, now) => authenticate(app, token, now);
   const uploads = openUploads(app, identify);
   const attachments = createAttachmentEndpoint(app, identify);
-  const postingFiles = openPostingFiles(app);
-  const placePictures = openPlacePictures(app);
-  const newAgreementPapers = openNewAgreementPapers(app);
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
@@ -338,13 +333,9 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
   if (sessions) site.get(apiPaths.facilitySession, (c) => sessions.open(c.req.raw));
-  site.get(apiPaths.facilityPapers, (c) => facilityPapers(c.req.raw, c.get('visit')));
-  for (const path of [apiPaths.facilityAgreementPaper, apiPaths.operatorAgreementPaper])
-    site.get(path, (c) => agreementPapers(c.req.raw, c.get('visit')));
-  site.all(apiPaths.newAgreementPaper, (c) => newAgreementPapers(c.req.raw, c.get('visit')));
+  for (const { path, methods, answer } of openStaffFiles(app))
+    site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
-  site.all(apiPaths.placePictures, (c) => placePictures(c.req.raw, c.get('visit')));
-  site.all(apiPaths.postingFiles, (c) => postingFiles(c.req.raw, c.get('visit')));
   // A hosted chat has its own upload endpoint.
   if (!app.env.CHAT_PROVIDER)
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));

@@ -9,7 +9,7 @@ import { Failure } from '../run/ending.ts';
 import { freePort } from '../run/ports.ts';
 import { say } from '../run/progress.ts';
 import { createCopy } from '../testing/copies.ts';
-import { openHaproxy } from '../testing/processes/haproxy.ts';
+import { openHaproxy } from '../testing/services/haproxy.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { openTestServer } from '../testing/server.ts';
 

@@ -11,7 +11,7 @@ import {
   openSilentServer,
   openSmsGateway,
   queueFiftyPushes,
-} from '#testing/processes/receivers.ts';
+} from '#testing/services/receivers.ts';
 
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';

@@ -34,7 +34,7 @@ import { facilityRows } from '../testing/fixtures/foreign/facility-rows.ts';
 import { openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
 import { operationsOf } from '../testing/fixtures/staff-operations.ts';
 import { pdfText } from '../testing/pdf-text.ts';
-import { agentTo } from '../testing/processes/receivers.ts';
+import { agentTo } from '../testing/services/receivers.ts';
 
 /**
  * What leaves the product for a corporation by mail, push, webhook, PDF, report of a file and log has nothing of another

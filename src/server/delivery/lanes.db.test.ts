@@ -10,7 +10,7 @@ import {
   openSilentServer,
   openSmsGateway,
   queueFiftyPushes,
-} from '#testing/processes/receivers.ts';
+} from '#testing/services/receivers.ts';
 import { buildPushService, type TestPushService } from '../push/push-service.build.ts';
 import { openLanes } from './deliver.server.ts';
 import { smtpTransport } from './mail.server.ts';

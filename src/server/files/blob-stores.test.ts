@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startS3 } from '#testing/processes/s3-server.ts';
+import { startS3 } from '#testing/services/s3-server.ts';
 import type { BlobStore } from './blob-store.ts';
 import { copyFiles } from './copy-files.server.ts';
 import { localBlobs } from './local-blobs.server.ts';

@@ -7,7 +7,7 @@ import { atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
-import { startS3 } from '#testing/processes/s3-server.ts';
+import { startS3 } from '#testing/services/s3-server.ts';
 import { locationOf, whyFilesDoNotFit } from './file-location.server.ts';
 import { recordLocation } from './recorded-location.queries.server.ts';
 import { moveFiles } from './move-files.server.ts';

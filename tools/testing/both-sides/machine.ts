@@ -15,7 +15,7 @@ import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
 import { endChild, runCommand } from '../../run/processes.ts';
 import { migrateDatabase } from '../../run/database.ts';
-import { openSmsGateway } from '../processes/receivers.ts';
+import { openSmsGateway } from '../services/receivers.ts';
 import { productionEnv } from '../production-env.ts';
 
 /** The product as it runs in production, on a database that was empty, with a clock that can be moved. */

@@ -8,9 +8,9 @@ import { freePort } from '../../run/ports.ts';
 import { runNode } from '../../run/processes.ts';
 import { demoSecrets } from '../../run/secrets.ts';
 import { createCopy } from '../copies.ts';
-import { openHaproxy } from './haproxy.ts';
+import { openHaproxy } from '../services/haproxy.ts';
 import { proveBooks, townFiles, type Site, type Town } from './journey-site.ts';
-import { startS3 } from './s3-server.ts';
+import { startS3 } from '../services/s3-server.ts';
 
 /** The folders, each with a checkout of its own, that stand for the two machines. */
 const machineNames = ['first', 'second'] as const;

@@ -6,7 +6,7 @@ import { buildWorker } from '#account/build.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import type { TestPushService } from '#server/push/push-service.build.ts';
 
-import type { Product } from './product.ts';
+import type { Product } from '../processes/product.ts';
 
 /** A server that accepts connections and never answers. */
 export async function openSilentServer() {
