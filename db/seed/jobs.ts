@@ -1,3 +1,5 @@
+import type { WorkQuestion } from '#employer/questions/question-rules.ts';
+
 import type { PlannedFacility, Shot } from './facilities.ts';
 import { careKinds } from './jobs/care.ts';
 import {
@@ -37,6 +39,7 @@ export type PlannedJob = {
   wagePercent: number;
   travelAllowance: number;
   mode: 'INSTANT' | 'SCREENING';
+  workQuestions: readonly WorkQuestion[];
 };
 
 const kinds = [...careKinds, ...supportKinds, ...welfareKinds, ...medicalKinds];
@@ -90,6 +93,7 @@ function planJob(facility: PlannedFacility, kind: JobKind): PlannedJob {
     wagePercent: random.whole(kind.wage.least, kind.wage.most),
     travelAllowance: random.pick([0, 300, 500, 500, 500, 700, 800, 1_000, 1_000, 1_200]),
     mode: random.chance(0.87) ? 'INSTANT' : 'SCREENING',
+    workQuestions: kind.workQuestions ?? [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { atJst, jstDay, minutesBetween } from '#base/jst.ts';
+import { tidyQuestions, wrongQuestions } from '#employer/questions/question-rules.ts';
 import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages as minimumWages } from '#reference/statutory.build.ts';
 import { legalBreakMinutes, whyCannotPublish } from '#recruitment/rules.ts';
@@ -196,6 +197,14 @@ describe('the demo region', () => {
       belongings.includes('飲み物'),
     );
     expect(drinks.map(({ key }) => key)).toEqual([]);
+  });
+
+  test('asks before some of the work what the law allows, in the form of a template', () => {
+    const asking = jobs.filter(({ workQuestions }) => workQuestions.length > 0);
+    expect(new Set(asking.map(({ kind }) => kind))).toEqual(new Set(['driver', 'nurse-night']));
+    const asked = asking.flatMap(({ workQuestions }) => workQuestions);
+    expect(tidyQuestions(asked)).toEqual(asked);
+    expect(asking.flatMap(({ workQuestions }) => wrongQuestions(workQuestions))).toEqual([]);
   });
 
   test('says in every title, description and note something that a page can hold', () => {

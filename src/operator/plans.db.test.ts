@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
-import { buildWaiting } from '#testing/waiting.ts';
+import { buildWaiting, waitingRows } from '#testing/waiting.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { runTasks } from '../tasks.server.ts';
 
@@ -149,6 +149,24 @@ test('the list workersWithoutBank looks only at pay that waits', async () => {
   if (!plan) throw new Error('the statement was not seen');
   expect(walked(plan, crowdedTables)).toEqual([]);
   expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
+});
+
+test.each([
+  ['blockedFacilityPatterns', 'facilities', 'facilityId'],
+  ['blockedWorkerPatterns', 'workers', 'workerId'],
+])('the list %s reads the blocks of 90 days alone', async (name, field, id) => {
+  const list = { name, field, id: `id: ${id}`, ...plain, size: 20 };
+  const blocks = ['blocked_facilities', 'blocked_workers'];
+  const { rows, cursor } = await page(list, {}, null);
+  expect(rows).toHaveLength(list.size);
+  for (const after of [null, cursor]) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const plans = await plansOf(url, () => page(list, {}, after));
+    const plan = plans.find((one) => one.name === `staff.${name}`);
+    if (!plan) throw new Error('the statement was not seen');
+    expect(walked(plan, [...crowdedTables, ...blocks])).toEqual([]);
+    expect(rowsRead(plan, blocks)).toBeLessThanOrEqual(2 * waitingRows);
+  }
 });
 
 test('the inbox counts what the lists hold, and looks only at what waits', async () => {

@@ -99,5 +99,20 @@ const statements = [
      from ends e
      join wage_parts p on p.worker_id = e.worker_id
      join wages w on w.attendance_id = p.attendance_id`,
+  // Two for each worker, and about four for each facility; and twenty thousand of long ago.
+  `create temporary table blocks as
+   select distinct on (e.worker_id, f.id) e.worker_id, f.id as facility_id, e.at
+     from ends e
+     join (select id, row_number() over (order by id) as n, count(*) over () as facilities from facilities) f
+       on f.n - 1 in (e.n % f.facilities, (e.n + 1) % f.facilities)`,
+  `insert into blocks
+   select distinct on (worker_id, facility_id) worker_id, facility_id, starts_at - interval '2 years'
+     from attendances
+    where (worker_id, facility_id) not in (select worker_id, facility_id from blocks)
+    limit 20000`,
+  `insert into blocked_workers (facility_id, worker_id, reason, blocked_at)
+   select facility_id, worker_id, '連絡のない遅刻が続いたため', at from blocks`,
+  `insert into blocked_facilities (worker_id, facility_id, reason, blocked_at)
+   select worker_id, facility_id, '説明のない残業が続いたため', at from blocks`,
   'analyze',
 ];

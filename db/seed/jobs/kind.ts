@@ -1,3 +1,5 @@
+import type { WorkQuestion } from '#employer/questions/question-rules.ts';
+
 import type { SceneName } from '../pictures/album.ts';
 
 /** One pattern of hours; a job keeps to one, so that its day can be told by the clock. */
@@ -36,6 +38,8 @@ export type JobKind = {
   day: readonly Step[];
   belongings: readonly string[];
   scenes: readonly SceneName[];
+  /** What the worker is asked between the contract and the start. */
+  workQuestions?: readonly WorkQuestion[];
 };
 
 /** Any one of these allows body care. (Rule 3.11) */

@@ -96,6 +96,20 @@ export const medicalKinds: readonly JobKind[] = [
     ],
     belongings: ['ナースウェア、ナースシューズ、夜食、羽織るもの'],
     scenes: ['corridor', 'records', 'bedroom'],
+    workQuestions: [
+      {
+        text: '病棟の夜勤で吸引を担当した経験はありますか',
+        kind: 'yes_no',
+        options: [],
+        required: true,
+      },
+      {
+        text: '申し送りで先に知っておきたいことがあれば書いてください',
+        kind: 'text',
+        options: [],
+        required: false,
+      },
+    ],
   },
   {
     name: 'therapist',

@@ -88,6 +88,20 @@ export const supportKinds: readonly JobKind[] = [
     ],
     belongings: ['運転免許証、運転しやすい靴、飲み物', '運転免許証、眼鏡（必要な方）、上履き'],
     scenes: ['car', 'entrance'],
+    workQuestions: [
+      {
+        text: '送迎で運転したことのある車に、いちばん近いものはどれですか',
+        kind: 'choice',
+        options: ['軽自動車', '普通車', 'ハイエース', '送迎の経験はない'],
+        required: true,
+      },
+      {
+        text: '車で来られますか（駐車場を用意します）',
+        kind: 'yes_no',
+        options: [],
+        required: false,
+      },
+    ],
   },
   {
     name: 'recreation',

@@ -157,3 +157,18 @@ test('the log names the worker, and a press on the name asks for that worker alo
     .element(page.getByRole('button', { name: '伊藤 花子さんの記録だけ：解除する' }))
     .toBeVisible();
 });
+
+test('the filter of the log is folded, says what it is, and folds again after a search', async () => {
+  await open();
+  answer(AccessLog, { accessLog: { cursor: null, entries: [] } });
+  await page.getByRole('button', { name: '記録を表示する' }).click();
+  const facility = page.getByLabelText('施設', { exact: true });
+  await expect.element(page.getByText('すべての施設・すべての日')).toBeVisible();
+  await expect.element(facility).not.toBeVisible();
+  await page.getByText('絞り込み').click();
+  await facility.selectOptions('f2');
+  await expect.poll(() => sent(AccessLog).at(-1)?.filter?.facilityId).toBe('f2');
+  await page.getByRole('button', { name: 'この期間で探す' }).click();
+  await expect.element(facility).not.toBeVisible();
+  expect(document.activeElement?.textContent).toBe('絞り込みひなたの丘・すべての日');
+});

@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
 
 import { accessLog } from '../facility-client.ts';
-import { everything, filterOf, LogView } from '../log/parts/log-view.tsx';
+import { everything, filterOf } from '../log/log-choice.ts';
+import { LogView } from '../log/parts/log-view.tsx';
 import { operationLabels } from '../members/operation-labels.ts';
 
 type Props = { facilities: readonly { id: string; name: string }[] };

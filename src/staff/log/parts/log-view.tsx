@@ -1,15 +1,17 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/dates/date-field.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
+import { Disclosure } from '#ui/display/disclosure.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 
 import { whoWasConcerned } from '../entry-text.ts';
+import { filterOf, textOfChoice, type LogChoice } from '../log-choice.ts';
 
 export type LogEntry = {
   id: string;
@@ -23,32 +25,6 @@ export type LogEntry = {
   wasRefused: boolean;
   at: string;
 };
-
-/** What the list is limited to; the names are those of the entries that were pressed. */
-export type LogChoice = {
-  staff: { id: string; name: string } | null;
-  worker: { id: string; name: string } | null;
-  facilityId: string;
-  from: string;
-  to: string;
-};
-
-export const everything: LogChoice = {
-  staff: null,
-  worker: null,
-  facilityId: '',
-  from: '',
-  to: '',
-};
-
-/** The choice as the API takes it. */
-export const filterOf = ({ staff, worker, facilityId, from, to }: LogChoice) => ({
-  staffId: staff?.id ?? null,
-  workerId: worker?.id ?? null,
-  facilityId: facilityId || null,
-  from: from || null,
-  to: to || null,
-});
 
 type Props = {
   list: UseInfiniteQueryResult;
@@ -97,41 +73,53 @@ export function LogView({ list, entries, labels, choice, onChoose, facilities }:
 
 type FilterProps = Pick<Props, 'choice' | 'onChoose' | 'facilities'>;
 
+/** Folded, so that a narrow screen begins with the entries; who was pressed can be seen and taken away at any time. */
 function Filter({ choice, onChoose, facilities }: FilterProps) {
   const [days, setDays] = useState({ from: choice.from, to: choice.to });
+  const folded = useRef<HTMLDetailsElement>(null);
   const { staff, worker } = choice;
+  function search() {
+    onChoose({ ...choice, ...days });
+    if (!folded.current) return;
+    folded.current.open = false;
+    folded.current.querySelector('summary')?.focus();
+  }
   return (
-    <div className="flex flex-col gap-3">
-      {facilities.length > 1 && (
-        <SelectField
-          label="施設"
-          name="facilityId"
-          placeholder="すべての施設"
-          value={choice.facilityId}
-          options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={({ target }) => onChoose({ ...choice, facilityId: target.value })}
-        />
-      )}
-      <div className="grid gap-3 sm:grid-cols-2">
-        <DateField
-          label="この日から"
-          optional
-          name="from"
-          value={days.from}
-          onChange={(from) => setDays({ ...days, from })}
-        />
-        <DateField
-          label="この日まで"
-          optional
-          name="to"
-          value={days.to}
-          onChange={(to) => setDays({ ...days, to })}
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => onChoose({ ...choice, ...days })}>
-          この期間で探す
-        </Button>
+    <>
+      <Disclosure ref={folded} title="絞り込み" hint={textOfChoice(choice, facilities)}>
+        <div className="flex flex-col gap-3">
+          {facilities.length > 1 && (
+            <SelectField
+              label="施設"
+              name="facilityId"
+              placeholder="すべての施設"
+              value={choice.facilityId}
+              options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ target }) => onChoose({ ...choice, facilityId: target.value })}
+            />
+          )}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <DateField
+              label="この日から"
+              optional
+              name="from"
+              value={days.from}
+              onChange={(from) => setDays({ ...days, from })}
+            />
+            <DateField
+              label="この日まで"
+              optional
+              name="to"
+              value={days.to}
+              onChange={(to) => setDays({ ...days, to })}
+            />
+          </div>
+          <Button variant="secondary" size="sm" onClick={search}>
+            この期間で探す
+          </Button>
+        </div>
+      </Disclosure>
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {staff && (
           <Button
             variant="secondary"
@@ -151,7 +139,7 @@ function Filter({ choice, onChoose, facilities }: FilterProps) {
           </Button>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

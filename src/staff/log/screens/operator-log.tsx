@@ -9,9 +9,10 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { operationLabels } from '../../members/operation-labels.ts';
 import { operatorViewer } from '../../operator-client.ts';
+import { everything, filterOf } from '../log-choice.ts';
 import { operationLog } from '../log-operator-client.ts';
 import { operatorOperationLabels } from '../operator-operation-labels.ts';
-import { everything, filterOf, LogView } from '../parts/log-view.tsx';
+import { LogView } from '../parts/log-view.tsx';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
 export const loader = route.loader;
