@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { BlockLink, BlockNotice } from '#pool/screens/facility-block.tsx';
 import { facilityPage, facilityRecruitments } from '#recruitment/facilities/facility-client.ts';
 import { Facility } from '#recruitment/facilities/screens/facility-page.tsx';
-import { facilityFurigana } from '#recruitment/furigana/furigana-client.ts';
+import { facilityFurigana } from '#recruitment/furigana/own-texts-client.ts';
 import { Comments } from '#reviews/screens/facility-comments.tsx';
 import { page } from '#web/graphql/page.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { hasMarks, partsOf, withFurigana, withoutFurigana } from '#base/texts/furigana.ts';
+import { hasMarks, partsOf, withFurigana, withoutFurigana } from '#base/texts/annotated.ts';
 
 import { openDictionary } from './dictionary.server.ts';
 import { careWords, counters, furiganaVersion, undecided } from './words.ts';

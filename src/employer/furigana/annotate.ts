@@ -1,4 +1,4 @@
-import { hasMarks, withFurigana, type TextPart } from '#base/texts/furigana.ts';
+import { hasMarks, withFurigana, type TextPart } from '#base/texts/annotated.ts';
 
 import { careWords, counters, undecided } from './words.ts';
 

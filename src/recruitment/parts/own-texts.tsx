@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useMemo, type ReactNode } from 'react';
 
-import { withoutFurigana } from '#base/texts/furigana.ts';
+import { withoutFurigana } from '#base/texts/annotated.ts';
 import { OwnTextsContext } from '#ui/display/own-words.tsx';
 import { ReadingsContext } from '#ui/display/words.tsx';
 
-import type { facilityFurigana, recruitmentFurigana } from '../furigana/furigana-client.ts';
+import type { facilityFurigana, recruitmentFurigana } from '../furigana/own-texts-client.ts';
 
 type OwnTextsProps = {
   /** Asked only when furigana is on; without an answer the texts are shown as they are. */

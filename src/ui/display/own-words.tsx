@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import { partsOf } from '#base/texts/furigana.ts';
+import { partsOf } from '#base/texts/annotated.ts';
 
 import { Furigana } from './words.tsx';
 

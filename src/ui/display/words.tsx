@@ -1,6 +1,6 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 
-import type { TextPart } from '#base/texts/furigana.ts';
+import type { TextPart } from '#base/texts/annotated.ts';
 
 /** Words with their furigana, for workers who turned furigana on. */
 export type Readings = ReadonlyMap<string, string>;

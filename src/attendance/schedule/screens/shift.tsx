@@ -5,7 +5,7 @@ import { paths } from '#base/paths.ts';
 import { OverpaymentLink } from '#pay/parts/overpayment-link.tsx';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { wagePath } from '#pay/parts/wage-path.ts';
-import { recruitmentFurigana } from '#recruitment/furigana/furigana-client.ts';
+import { recruitmentFurigana } from '#recruitment/furigana/own-texts-client.ts';
 import { OwnTexts } from '#recruitment/parts/own-texts.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';

@@ -2,7 +2,7 @@ import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { useNow } from '#web/server-time.ts';
 
-import { recruitmentFurigana } from '../../furigana/furigana-client.ts';
+import { recruitmentFurigana } from '../../furigana/own-texts-client.ts';
 import { OwnTexts } from '../../parts/own-texts.tsx';
 import { ReviewDelay } from '../../parts/review-delay.tsx';
 import type { RecruitmentDetailView } from './detail-client.ts';

@@ -21,7 +21,7 @@ import { useNow, type RootData } from '#web/server-time.ts';
 
 import { FacilityBody } from '../../parts/facility-body.tsx';
 import { OwnTexts } from '../../parts/own-texts.tsx';
-import { facilityFurigana } from '../../furigana/furigana-client.ts';
+import { facilityFurigana } from '../../furigana/own-texts-client.ts';
 import { Line } from '../../screens/facility-parts.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
