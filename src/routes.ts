@@ -148,6 +148,7 @@ export default [
       route('tablet', 'staff/entrance/screens/tablet.tsx'),
       route('tablet/pair', 'staff/entrance/screens/pair.tsx'),
       route('corporation', 'staff/screens/facility-corporation.tsx'),
+      route('corporation/overview', 'staff/overview/screens/homes-overview.tsx'),
       route('terms', 'staff/consents/screens/terms.tsx'),
       route('members', 'staff/screens/facility-members.tsx'),
       route('devices', 'staff/screens/facility-devices.tsx'),

@@ -100,6 +100,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     'sign-in': ['sessions'],
     entrance: ['sessions'],
     keys: ['sessions'],
+    overview: ['shifts'],
     papers: ['log', 'sessions'],
     log: ['members'],
     passkeys: ['sessions'],

@@ -33,6 +33,7 @@ describe('paths', () => {
         "facilityPaths.agreement": "/facility/:facilityId/settings/agreements/:agreementId",
         "facilityPaths.applications": "/facility/:facilityId/applications",
         "facilityPaths.corporation": "/facility/corporation",
+        "facilityPaths.corporation.overview": "/facility/corporation/overview",
         "facilityPaths.devices": "/facility/devices",
         "facilityPaths.edit": "/facility/:facilityId/settings/edit",
         "facilityPaths.entrance": "/facility/:facilityId/entrance",

@@ -543,6 +543,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
   '0fed2ac5fcac58958c00404c5dfeca2dc75fb608d08c4de2fdc67649f15f71db':
     "query FinishedShifts($facilityId: ID!, $cursor: String) { finishedShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt state hours { startAt endAt breakMinutes } cannotPropose proposals { id state startAt endAt breakMinutes differenceYen reason objection answerBy countsBySilence } } } }",
+  'ab48383c15ad34e9312dd34afae68318b825920b08d25382de83d706c5395a16':
+    "query HomesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
   '299cf0db0417a0f446d085bca07e4434cebd554243c4923683d24d970b005871':
     "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
   'a694151b684b857949d0f85f58c8b3fe9026d49145dd5386e4ecdec7b5e3d39a':

@@ -1316,6 +1316,13 @@ export type SendStaffTestPushMutationVariables = Exact<{
 
 export type SendStaffTestPushMutation = { sendStaffTestPush: { success: boolean } };
 
+export type HomesOverviewQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type HomesOverviewQuery = { homesOverview: { cursor: string | null, homes: Array<{ facilityId: string, name: string, shifts: number, late: number, lateDueAt: string | null, missing: number, missingDueAt: string | null, openSeats: number, openSeatsDueAt: string | null, applicants: number | null, applicantsDueAt: string | null, hours: number | null, hoursDueAt: string | null }> } };
+
 export type StaffRequestLinkMutationVariables = Exact<{
   email: string;
 }>;
@@ -1861,6 +1868,7 @@ export interface Documents {
   FacilityPeople: { kind: 'query'; data: FacilityPeopleQuery; variables: FacilityPeopleQueryVariables; fragments: never };
   FacilityViewer: { kind: 'query'; data: FacilityViewerQuery; variables: FacilityViewerQueryVariables; fragments: never };
   FinishedShifts: { kind: 'query'; data: FinishedShiftsQuery; variables: FinishedShiftsQueryVariables; fragments: never };
+  HomesOverview: { kind: 'query'; data: HomesOverviewQuery; variables: HomesOverviewQueryVariables; fragments: never };
   HoursToApprove: { kind: 'query'; data: HoursToApproveQuery; variables: HoursToApproveQueryVariables; fragments: never };
   HurryStandInSearch: { kind: 'mutation'; data: HurryStandInSearchMutation; variables: HurryStandInSearchMutationVariables; fragments: never };
   InboxHelp: { kind: 'query'; data: InboxHelpQuery; variables: InboxHelpQueryVariables; fragments: never };

@@ -173,6 +173,11 @@ export type Query = {
   apiKeys: Array<ApiKey>;
   /** How the caller is told of what waits for the facilities: kinds, quiet hours and browsers. */
   staffNoticeSettings: StaffNoticeSettings;
+  /**
+   * What today holds at each facility of the person that is not closed, by name, 50 a page: counts, and when the first of
+   * each must be done. Nothing in it names a worker. Refusal: CURSOR_INVALID.
+   */
+  homesOverview: HomePage;
   /** Where the person is signed in, the last used first, at most 50. */
   staffSessions: Array<StaffSession>;
   /** The passkeys of the person, the oldest first. */
@@ -610,6 +615,15 @@ export type QueryAccessLogArgs = {
  */
 export type QueryInvitationOfferArgs = {
   invitationToken: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryHomesOverviewArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -3354,6 +3368,38 @@ export type RegisterStaffPushDeviceInput = {
   replaces?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type HomePage = {
+  __typename?: 'HomePage';
+  homes: Array<Home>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type Home = {
+  __typename?: 'Home';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Contracts of shifts that begin today. */
+  shifts: Scalars['Int']['output'];
+  /** Workers who did not check in five minutes after the start. */
+  late: Scalars['Int']['output'];
+  /** When the first of them counts as missing. */
+  lateDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Workers who did not check in thirty minutes after the start. */
+  missing: Scalars['Int']['output'];
+  /** When the first of them is absent without anybody's decision. */
+  missingDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Seats of today's postings that nobody took, the start of which is to come. */
+  openSeats: Scalars['Int']['output'];
+  /** Until when the first of them can be applied for; null where it is too late for all. */
+  openSeatsDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Applications that wait for an answer; null to a role that may not read them. */
+  applicants: Maybe<Scalars['Int']['output']>;
+  applicantsDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Hours that wait for the facility; null to a role that may not read them. */
+  hours: Maybe<Scalars['Int']['output']>;
+  hoursDueAt: Maybe<Scalars['DateTime']['output']>;
+};
+
 /** The answer of a command that has nothing more to say. */
 export type SuccessPayload = {
   __typename?: 'SuccessPayload';
@@ -3859,6 +3905,8 @@ export type ResolversTypes = {
   SwitchStaffNoticeInput: SwitchStaffNoticeInput;
   StaffQuietHoursInput: StaffQuietHoursInput;
   RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
+  HomePage: ResolverTypeWrapper<HomePage>;
+  Home: ResolverTypeWrapper<Home>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
@@ -4079,6 +4127,8 @@ export type ResolversParentTypes = {
   SwitchStaffNoticeInput: SwitchStaffNoticeInput;
   StaffQuietHoursInput: StaffQuietHoursInput;
   RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
+  HomePage: HomePage;
+  Home: Home;
   DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
   SuccessPayload: SuccessPayload;
@@ -4172,6 +4222,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   invitationOffer?: Resolver<Maybe<ResolversTypes['InvitationOffer']>, ParentType, ContextType, RequireFields<QueryInvitationOfferArgs, 'invitationToken'>>;
   apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   staffNoticeSettings?: Resolver<ResolversTypes['StaffNoticeSettings'], ParentType, ContextType>;
+  homesOverview?: Resolver<ResolversTypes['HomePage'], ParentType, ContextType, Partial<QueryHomesOverviewArgs>>;
   staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
   passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
   webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
@@ -5213,6 +5264,27 @@ export type StaffPushDeviceResolvers<ContextType = Context, ParentType extends R
   fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type HomePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HomePage'] = ResolversParentTypes['HomePage']> = {
+  homes?: Resolver<Array<ResolversTypes['Home']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type HomeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Home'] = ResolversParentTypes['Home']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  late?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lateDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  missing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  missingDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  openSeats?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  openSeatsDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  applicants?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  applicantsDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  hours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  hoursDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
@@ -5453,6 +5525,8 @@ export type Resolvers<ContextType = Context> = {
   StaffQuietHours?: StaffQuietHoursResolvers<ContextType>;
   StaffPushSetting?: StaffPushSettingResolvers<ContextType>;
   StaffPushDevice?: StaffPushDeviceResolvers<ContextType>;
+  HomePage?: HomePageResolvers<ContextType>;
+  Home?: HomeResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
   SuccessPayload?: SuccessPayloadResolvers<ContextType>;

@@ -112,6 +112,16 @@ test('the calendar of all facilities reads a page', async () => {
   expect(await greedyPlansOf(ask)).toEqual([]);
 });
 
+test('the overview of all homes reads the day of each, in one statement', async () => {
+  const document = `{ homesOverview { homes { facilityId shifts } } }`;
+  const ask = () => fixture.ask('facility', document, {}, manager);
+  const { data } = await ask();
+  expect(data?.['homesOverview'].homes.length).toBeGreaterThanOrEqual(facilities);
+  const plans = (await plansOf(url, ask)).filter(({ name }) => name.startsWith('staff.homes'));
+  expect(plans).toHaveLength(1);
+  expect(await greedyPlansOf(ask, facilities * 400)).toEqual([]);
+});
+
 test('a CSV reads the names of the templates, and what is posted from now on', async () => {
   const files = openPostingFiles(fixture.app);
   const line = `大の里 0,日勤,応募と同時に採用,${addDays('2026-11-21', 3)},09:00,18:00,60,1500,500,0,1,120`;

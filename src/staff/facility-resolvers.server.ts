@@ -14,6 +14,7 @@ import {
 } from './members/invitations.server.ts';
 import { namesOf } from './members/members.queries.server.ts';
 import { changeMember, inviteMember, memberPage, removeMember } from './members/members.server.ts';
+import { homePage } from './overview/overview.server.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from './resolvers.server.ts';
 import { staffOf } from './scope.server.ts';
@@ -37,6 +38,8 @@ const queries = {
       hasPasskey: passkeys.length > 0,
     };
   },
+  homesOverview: (_source, { cursor = null }, ctx) =>
+    homePage(ctx.db, facilityScopeOf(ctx, 'shifts.read'), { cursor, now: ctx.now }),
   members: (_source, { cursor }, ctx) =>
     memberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor ?? null),
   invitations: (_source, _args, ctx) =>

@@ -9,7 +9,9 @@ export const facilityPaths = path(facilityStart.home, {
   tablet: path('/facility/tablet', {
     pair: path('/facility/tablet/pair'),
   }),
-  corporation: path('/facility/corporation'),
+  corporation: path('/facility/corporation', {
+    overview: path('/facility/corporation/overview'),
+  }),
   terms: path('/facility/terms'),
   members: path('/facility/members'),
   webhooks: path('/facility/webhooks', {

@@ -85,7 +85,7 @@ const looks = (staffId: string) =>
     .where('operation', '=', 'agreementPaper')
     .execute();
 
-test('a filing is whole without a file; one is stored encrypted, and each look at it is in the log', async () => {
+test('a filing is whole without a file; one is stored, and each look at it is in the log', async () => {
   expect(await pageOf()).toEqual({ filing: { hasPaper: false }, papers: [] });
   const { status, id } = await send();
   expect(status).toBe(201);

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import type { SessionNews } from '#base/staff/session-news.ts';
 import { buttonClass } from '#ui/button-class.ts';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -50,9 +51,10 @@ function OpenAgain({ onDone }: { onDone: () => void }) {
   });
   useEffect(() => void leave(), [leave]);
   return (
-    <p role="status" className="mx-auto w-full max-w-160 px-4 py-10">
+    <output className="mx-auto flex w-full max-w-160 items-center gap-3 px-4 py-10">
+      <Spinner />
       ログインが終わりました。ログインの画面に移動しています…
-    </p>
+    </output>
   );
 }
 

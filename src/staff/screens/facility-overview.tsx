@@ -65,6 +65,14 @@ export default function FacilityOverview() {
             </p>
           </Card>
         </Section>
+        {viewer.facilities.length > 1 && (
+          <Link
+            className={buttonClass({ variant: 'secondary' })}
+            to={facilityPaths.corporation.overview()}
+          >
+            きょうの全施設の状況を見る
+          </Link>
+        )}
         <Facilities canAdd={viewer.rights.includes('corporation.write')} />
       </div>
     </>

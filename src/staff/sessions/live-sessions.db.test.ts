@@ -45,7 +45,7 @@ const within = <Value>(news: Promise<Value>): Promise<Value | 'nothing'> =>
     new Promise<'nothing'>((resolve) => setTimeout(() => resolve('nothing'), 1_000)),
   ]);
 
-async function done(document: string, variables: object, as = owner) {
+async function expectDone(document: string, variables: object, as = owner) {
   expect(codeOf(await ask('facility', document, variables, as))).toBeNull();
 }
 
@@ -60,7 +60,7 @@ test('the pages of a removed person end within a second, and no others', async (
     await follow(other.cookie),
   ];
   const document = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
-  await done(document, { id: removed.membershipId });
+  await expectDone(document, { id: removed.membershipId });
   expect(await Promise.all([within(first()), within(second()), within(theirs())])).toEqual([
     'ended',
     'ended',
@@ -73,20 +73,19 @@ test('a session that its person ends elsewhere ends its page', async () => {
   const person = await member();
   const news = await follow(person.cookie);
   const { data } = await ask('facility', '{ staffSessions { id isCurrent } }', {}, person);
-  const [session] = data?.['staffSessions'];
   const document = 'mutation ($id: ID!) { endStaffSession(input: { id: $id }) { success } }';
-  await done(document, { id: session.id }, person);
+  await expectDone(document, { id: data?.['staffSessions'][0].id }, person);
   expect(await within(news())).toBe('ended');
 });
 
 test('another role, or other facilities, are told; saving the same again is not', async () => {
   const person = await member();
   const same = await follow(person.cookie);
-  await done(change, { id: person.membershipId, role: 'MANAGER', facilityIds: null });
+  await expectDone(change, { id: person.membershipId, role: 'MANAGER', facilityIds: null });
   expect(await within(same())).toBe('nothing');
-  await done(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
+  await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
   const again = await follow(person.cookie);
-  await done(change, { id: person.membershipId, role: 'VIEWER', facilityIds: [facilityId] });
+  await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: [facilityId] });
   expect(await within(again())).toBe('changed');
 });
 
@@ -109,5 +108,5 @@ test('one person has at most twenty lines, and one that is left makes room', asy
   await answers[0]?.body?.cancel();
   const next = await open();
   expect(next.status).toBe(200);
-  await Promise.all([...answers.slice(1), next].map(({ body }) => body?.cancel()));
+  await Promise.all([...answers.slice(1), next].map(async ({ body }) => body?.cancel()));
 });

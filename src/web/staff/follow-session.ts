@@ -17,6 +17,7 @@ export function followSession(onNews: (news: SessionNews) => void): () => void {
   });
   const lead = () =>
     readEvents(over.signal, (news) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
       tabs.postMessage(news);
       onNews(news);
     });

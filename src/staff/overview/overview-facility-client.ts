@@ -1,0 +1,34 @@
+import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { pagedQuery } from '#web/graphql/query.ts';
+
+export const HomesOverview = graphql(`
+  query HomesOverview($cursor: String) {
+    homesOverview(cursor: $cursor) {
+      cursor
+      homes {
+        facilityId
+        name
+        shifts
+        late
+        lateDueAt
+        missing
+        missingDueAt
+        openSeats
+        openSeatsDueAt
+        applicants
+        applicantsDueAt
+        hours
+        hoursDueAt
+      }
+    }
+  }
+`);
+export type Home = DataOf<typeof HomesOverview>['homesOverview']['homes'][number];
+
+/** What today holds at each facility of the person. */
+export const homesOverview = () =>
+  pagedQuery({
+    document: HomesOverview,
+    variables: {},
+    cursorOf: (page) => page.homesOverview.cursor,
+  });
