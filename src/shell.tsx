@@ -42,7 +42,7 @@ type FrameProps = { showsTabs: boolean; children: ReactNode };
 
 /** The frame of every screen: the tabs for a worker or visitor, and the bar of the next shift. */
 function Frame({ showsTabs, children }: FrameProps) {
-  const { isWide, hasPanes } = useScreenHandle();
+  const { isWide, panes } = useScreenHandle();
   const { pathname } = useLocation();
   const { status } = useSession();
   const bar =
@@ -54,7 +54,7 @@ function Frame({ showsTabs, children }: FrameProps) {
       <VisitorBar pathname={pathname} />
     );
   return (
-    <Shell bar={showsTabs ? bar : undefined} wide={isWide} panes={hasPanes}>
+    <Shell bar={showsTabs ? bar : undefined} wide={isWide} panes={panes}>
       <OfflineBanner />
       {children}
       {status === 'authenticated' && (

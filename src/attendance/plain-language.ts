@@ -4,6 +4,8 @@ import type { Sentences } from '#base/sentences.ts';
 export const attendanceSentences: Sentences = {
   'この勤務の受取額 {amount}': 'この仕事でもらえるお金 {amount}',
   '{bookings}件中{cancelled}件': '{bookings}件のうち{cancelled}件',
+  勤務を選んでください: '仕事を選んでください',
+  '一覧の勤務を押すと、ここに開きます。': '左の仕事を押すと、ここに出ます。',
   振込口座を登録して受け取る: '銀行の口座を登録して、お金をもらう',
   '今すぐ{amount}を受け取る': '今すぐ{amount}をもらう',
   '振込中の {amount} が届くと、次の振込を申請できます。':

@@ -129,6 +129,7 @@ export const papers: readonly string[] = [
 /** Props that only a screen reader says; a tooltip repeats some of them. */
 export const onlyAccessible: PropsOf = {
   'src/web/text-page.tsx#TextPage': ['description'],
+  'src/web/panes.tsx#SidePane': ['label'],
   'src/chat/screens/composer/composer-parts.tsx#About': ['label'],
   'src/notifications/screens/inbox.tsx#Link': ['title'],
   'src/notifications/screens/topic-table.tsx#Box': ['label'],

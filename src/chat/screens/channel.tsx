@@ -19,7 +19,7 @@ import { ConversationScreen } from './conversation-screen.tsx';
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
-export const handle: ScreenHandle = { hidesTabs: true, hasPanes: true };
+export const handle: ScreenHandle = { hidesTabs: true, panes: 'md' };
 
 /** One channel: its messages and the composer. */
 export default function Channel({ params: { channelId } }: Route.ComponentProps) {

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '#base/paths.ts';
+import { Panes, usePane } from '#web/panes.tsx';
 
 import { channelPath } from '../client.ts';
 import { ChannelGate } from './channel-gate.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatGate } from './chat-gate.tsx';
-import { Panes } from './panes.tsx';
-import { usePanes } from './use-panes.ts';
 import { Conversation } from './conversation/conversation.tsx';
+
+const loadChannelPane = async () =>
+  (await import('../channels/screens/channel-pane.tsx')).ChannelPane;
 
 type ConversationScreenProps = {
   channelId: string;
@@ -23,7 +25,7 @@ type ConversationScreenProps = {
 /** A fixed header, the messages below it, and the composer; on wide screens beside the conversations. */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { channelId, parentId, title, children } = props;
-  const panes = usePanes();
+  const side = usePane('md', loadChannelPane);
   const screen = (
     <ChatFrame>
       <ChatGate
@@ -37,5 +39,9 @@ export function ConversationScreen(props: ConversationScreenProps) {
       </ChatGate>
     </ChatFrame>
   );
-  return <Panes list={panes && <panes.ChannelPane currentId={channelId} />}>{screen}</Panes>;
+  return (
+    <Panes from="md" list={side && <side.Pane currentId={channelId} />}>
+      {screen}
+    </Panes>
+  );
 }

@@ -13,7 +13,7 @@ import { ConversationScreen } from './conversation-screen.tsx';
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
-export const handle: ScreenHandle = { hidesTabs: true, hasPanes: true };
+export const handle: ScreenHandle = { hidesTabs: true, panes: 'md' };
 
 /** スレッド: one message with its replies. */
 export default function Thread({ params: { channelId, messageId } }: Route.ComponentProps) {

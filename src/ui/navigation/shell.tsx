@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
+/** The width from which a screen has two columns: 768 or 1,024 px. */
+export type PanesFrom = 'md' | 'lg';
+
 type ShellProps = {
   /** `BottomBar`, or nothing on screens with an `ActionBar`. */
   bar?: ReactNode;
   /** For screens that use the full width: search with its detail pane. */
   wide?: boolean;
-  /** For screens with two columns from 768 px on. */
-  panes?: boolean;
+  /** For screens with two columns. */
+  panes?: PanesFrom;
   children: ReactNode;
 };
 
 /** The frame of every screen: skip link, one column of 640 px, the bar at the bottom or at the left. */
-export function Shell({ bar, wide = false, panes = false, children }: ShellProps) {
+export function Shell({ bar, wide = false, panes, children }: ShellProps) {
   return (
     <div
       data-wide={wide || undefined}
@@ -37,7 +40,7 @@ export function Shell({ bar, wide = false, panes = false, children }: ShellProps
   );
 }
 
-function widthOf({ wide, panes }: Required<Pick<ShellProps, 'wide' | 'panes'>>): string {
-  if (panes) return 'max-w-160 md:max-w-6xl';
+function widthOf({ wide, panes }: Pick<ShellProps, 'wide' | 'panes'>): string {
+  if (panes) return panes === 'md' ? 'max-w-160 md:max-w-6xl' : 'max-w-160 lg:max-w-6xl';
   return wide ? 'max-w-160 sideways:max-w-none lg:max-w-6xl' : 'max-w-160';
 }

@@ -32,13 +32,3 @@ export function ReviewInvitation() {
     </Section>
   );
 }
-
-/** The number of open actions; the badge of the tab shows the same number. */
-export function ActionCount({ count }: { count: number }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-sm font-bold text-danger">
-      <span aria-hidden className="size-2.5 rounded-full bg-danger" />
-      {count}件
-    </span>
-  );
-}

@@ -6,6 +6,7 @@ import type { ShiftCardFragment } from '#gen/operations.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { cx } from '#ui/cx.ts';
 import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
@@ -32,16 +33,23 @@ type ShiftCardProps = {
   stamps?: readonly WaitingStamp[];
   /** A finished shift: the card leads to further dates of the facility. */
   canWorkAgain?: boolean;
+  /** The shift is open beside the list. */
+  isCurrent?: boolean;
 };
 
 /** A shift in a list: the card links to the next action and carries the buttons. */
-export function ShiftCard({ shift, now, stamps = [], canWorkAgain = false }: ShiftCardProps) {
+export function ShiftCard(props: ShiftCardProps) {
+  const { shift, now, stamps = [], canWorkAgain = false, isCurrent = false } = props;
   const { workday, label } = shift;
   const { waiting, refused } = waitingOf(stamps, shift.id);
   const kinds = waiting.map(({ kind }) => kind);
   const stamp = stampButton(shift, now, kinds);
   return (
-    <Card as="article" pressable className="flex flex-col gap-2.5">
+    <Card
+      as="article"
+      pressable
+      className={cx('flex flex-col gap-2.5', isCurrent && 'outline-2 outline-brand')}
+    >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StateBadge tone={toneOf(shift)}>{shift.stateLabel}</StateBadge>
         {label && label.text !== shift.stateLabel && (
@@ -59,7 +67,11 @@ export function ShiftCard({ shift, now, stamps = [], canWorkAgain = false }: Shi
           <JstTimes from={workday.startsAt} to={workday.endsAt} />
         </p>
         <h3 className="pt-0.5 font-bold">
-          <Link to={cardPath(shift, stamp)} className={stretchedLink}>
+          <Link
+            to={cardPath(shift, stamp)}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={stretchedLink}
+          >
             {shift.job.title}
           </Link>
         </h3>

@@ -15,6 +15,8 @@ import { Money } from '#ui/display/money.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { Panes, usePane } from '#web/panes.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
 
@@ -41,8 +43,11 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
 
-/** 勤務詳細: the next action first, then notices, place, and belongings. */
+const loadList = async () => (await import('./shift-pane.tsx')).ShiftPane;
+
+/** 勤務詳細: the next action first, then notices, place, and belongings; on wide screens beside its list. */
 export default function Shift({ params: { attendanceId: id } }: Route.ComponentProps) {
   const detail = useSuspenseQuery({ ...shift(id), refetchInterval: 60_000 }).data.attendance;
   const { attendance } = detail;
@@ -51,8 +56,9 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
   const kinds = waiting.map(({ kind }) => kind);
   const stamp = stampButton(attendance, now, kinds);
   const isAhead = nextStamp(attendance) === 'check-in';
+  const side = usePane('lg', loadList);
   return (
-    <>
+    <Panes from="lg" list={side && <side.Pane shift={attendance} />}>
       <PageTitle>{`${attendance.facility.name}の勤務`}</PageTitle>
       <PageHeader
         title="勤務の詳細"
@@ -79,7 +85,7 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
         <CallOff detail={detail} />
         <ContactViews detail={detail} />
       </div>
-    </>
+    </Panes>
   );
 }
 

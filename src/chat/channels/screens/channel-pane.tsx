@@ -2,13 +2,14 @@ import { useState } from 'react';
 
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { SidePane } from '#web/panes.tsx';
 import { useSession } from '#web/session/session.tsx';
 
 import { useChat } from '../../browser/browser-chat.ts';
 import { ChatProvider } from '../../browser/chat-context.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
-export type ChannelPaneProps = {
+type ChannelPaneProps = {
   /** The conversation that is open. */
   currentId: string;
 };
@@ -19,10 +20,7 @@ export function ChannelPane({ currentId }: ChannelPaneProps) {
   const { session } = useSession();
   const workerId = session?.user.id;
   return (
-    <aside
-      aria-label="メッセージの一覧"
-      className="sticky top-[var(--banner-height,0px)] h-[calc(100dvh-var(--banner-height,0px))] overflow-y-auto overscroll-contain"
-    >
+    <SidePane label="メッセージの一覧">
       {chat.status === 'initialised' && workerId ? (
         <ChatProvider client={chat.client} workerId={workerId}>
           <Conversations currentId={currentId} />
@@ -33,7 +31,7 @@ export function ChannelPane({ currentId }: ChannelPaneProps) {
           <Skeleton className="h-20 w-full" />
         </Loading>
       )}
-    </aside>
+    </SidePane>
   );
 }
 

@@ -5,21 +5,23 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import { Panes } from '#web/panes.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { ChatGate } from '../../screens/chat-gate.tsx';
-import { Panes } from '../../screens/panes.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
-export const handle: ScreenHandle = { hasPanes: true };
+export const handle: ScreenHandle = { panes: 'md' };
 
 /** メッセージ: every channel, support first, then by the latest message. */
 export default function Messages() {
   return (
     <Panes
+      from="md"
+      isList
       list={
         <div className="min-w-0">
           <ChatGate title="メッセージ">
@@ -28,11 +30,9 @@ export default function Messages() {
         </div>
       }
     >
-      <div className="max-md:hidden">
-        <EmptyState icon={<MessageCircle />} title="トークを選んでください">
-          一覧のトークを押すと、ここに開きます。
-        </EmptyState>
-      </div>
+      <EmptyState icon={<MessageCircle />} title="トークを選んでください">
+        一覧のトークを押すと、ここに開きます。
+      </EmptyState>
     </Panes>
   );
 }
