@@ -223,7 +223,7 @@ export async function markProven(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.storeProof */
+    /* account.markProven */
     update sessions set proven_at = ${now} where id = ${sessionId}
   `.execute(db);
 }

@@ -49,7 +49,7 @@ export async function applyFacts(
   const rows = await executePrepared(
     db,
     sql<RecruitmentRow & HistoryRow & (WorkerRow | { workerId: null })>`
-    /* application.facts */
+    /* application.applyFacts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
            ${isBlockedAt(sql`r.facility_id`, sql`${workerId}`)} as "isBlocked",
@@ -111,7 +111,7 @@ export async function lockedFacts(
   const { workerId, recruitmentId } = asked;
   // The recruitment's terms stay as they are read until the application is stored.
   await sql`
-    /* application.lockWorker */
+    /* application.lockedFacts */
     select from workers w cross join recruitments r
      where w.id = ${workerId} and r.id = ${recruitmentId}
        for no key update of w for key share of r
@@ -149,7 +149,7 @@ export async function momentFacts(
   const rows = await executePrepared(
     db,
     sql<MomentRow & (PapersRow | { identities: null })>`
-    /* application.moments */
+    /* application.momentFacts */
     with worker as materialized (
       select ${papersColumns(now)}
         from workers w

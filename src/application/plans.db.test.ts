@@ -90,7 +90,7 @@ test('what time does to applications looks at those that wait, and at the coming
   });
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
-    expect.arrayContaining(['application.endWaiting', 'application.unapproved']),
+    expect.arrayContaining(['application.endWaiting', 'application.unapprovedCandidates']),
   );
   const wrong = plans.flatMap((plan) =>
     walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),

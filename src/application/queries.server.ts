@@ -17,7 +17,7 @@ export async function insertApplication(
 ): Promise<string> {
   const { state, now } = birth;
   const { rows } = await sql<{ id: string }>`
-    /* application.insert */
+    /* application.insertApplication */
     insert into applications (worker_id, recruitment_id, facility_id, state, applied_at, decided_at)
     values (${worker.id}, ${recruitment.id}, ${recruitment.facilityId}, ${state}, ${now},
             ${state === 'HIRED' ? now : null})
@@ -47,7 +47,7 @@ export async function moveApplication(tx: Tx, move: Move): Promise<boolean> {
   const to = nextApplicationState(from, event);
   if (to === null) throw new RangeError(`${from} knows no ${event}`);
   const { rows } = await sql<{ id: string }>`
-    /* application.move */
+    /* application.moveApplication */
     update applications
        set state = ${to}, decided_at = ${now}, reason = ${reason ?? null}
      where id = ${id} and state = ${from}
@@ -82,7 +82,7 @@ export async function applicationOf(
 ): Promise<FoundApplication> {
   if (!isUuid(applicationId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<FoundApplication>`
-    /* application.one */
+    /* application.applicationOf */
     select a.id as "id", a.worker_id as "workerId", a.recruitment_id as "recruitmentId", a.facility_id as "facilityId", a.state as "state",
            a.applied_at as "appliedAt", f.name as "facilityName", r.starts_at as "startsAt", r.ends_at as "endsAt"
       from applications a

@@ -26,7 +26,7 @@ export async function searcherRow(
   const [row] = await executePrepared(
     db,
     sql<SearcherRow>`
-    /* application.searcher */
+    /* application.searcherRow */
     select ${searcherColumns(asked)}
       from workers w
      where w.id = ${workerId} and w.deleted_at is null

@@ -8,7 +8,7 @@ const attendancesOf = (workerId: string) =>
 /** Deletes a worker's answers to questionnaires. */
 export async function deleteQuestionnaires(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* attendance.eraseQuestionnaires */
+    /* attendance.deleteQuestionnaires */
     delete from attendance_questionnaires where attendance_id in ${attendancesOf(workerId)}
   `.execute(tx);
 }
@@ -16,7 +16,7 @@ export async function deleteQuestionnaires(tx: Tx, workerId: string): Promise<vo
 /** Deletes a worker's answers to the questions of facilities. */
 export async function deleteWorkAnswers(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* attendance.eraseWorkAnswers */
+    /* attendance.deleteWorkAnswers */
     delete from work_answers where attendance_id in ${attendancesOf(workerId)}
   `.execute(tx);
 }

@@ -111,10 +111,10 @@ test('the schedule, its badge, the history, one shift and the looks find their r
   const names = plans.map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining([
-      'attendance.schedule',
+      'attendance.scheduleRows',
       'attendance.actionCount',
-      'attendance.history',
-      'account.looks',
+      'attendance.historyRows',
+      'account.lookPage',
       'recruitment.workedTasks',
       'attendance.earlierAnswers',
       'reviews.openCount',

@@ -186,7 +186,7 @@ async function dueShifts(
 ): Promise<DueShift[]> {
   const rest = after ? sql`and (starts_at, id) > (${after.startsAt}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<DueShift>`
-    /* attendance.due */
+    /* attendance.dueShifts */
     select id, starts_at as "startsAt"
       from attendances
      where ${due} ${rest}

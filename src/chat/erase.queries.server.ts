@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 /** Erases the last-seen time of a worker. */
 export async function deletePresence(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* chat.erasePresence */
+    /* chat.deletePresence */
     delete from chat_presence where worker_id = ${workerId}
   `.execute(tx);
 }
@@ -21,7 +21,7 @@ export async function emptyChannels(
   { since, until, batchSize, now }: FormerWorkers,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    /* chat.eraseConversations */
+    /* chat.emptyChannels */
     with former as (
       select c.id
         from account_deletions d

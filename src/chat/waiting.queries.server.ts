@@ -28,7 +28,7 @@ export async function takeUnreadChannels(
   { dueSince, dueAnywaySince, batchSize, now }: WaitingArgs,
 ): Promise<UnreadChannel[]> {
   const { rows } = await sql<UnreadChannel>`
-    /* chat.tellWaiting */
+    /* chat.takeUnreadChannels */
     with due as (
       select w.channel_id, w.side
         from chat_waiting w
@@ -64,7 +64,7 @@ export async function unansweredChannels(
   batchSize: number,
 ): Promise<{ channelId: string; firstSeq: number }[]> {
   const { rows } = await sql<{ channelId: string; firstSeq: number }>`
-    /* chat.outOfHours */
+    /* chat.unansweredChannels */
     select w.channel_id as "channelId", w.first_seq as "firstSeq"
       from chat_waiting w
      where w.side = 'support' and w.told_at is null
@@ -80,7 +80,7 @@ export async function markAnswered(
   { channelIds, now }: { channelIds: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* chat.answeredOutOfHours */
+    /* chat.markAnswered */
     update chat_waiting
        set told_at = ${now}
      where side = 'support' and told_at is null

@@ -28,7 +28,7 @@ export async function storedPicture(
 ): Promise<StoredPicture | undefined> {
   const table = kind === 'identity' ? sql`identities` : sql`license_certificates`;
   const { rows } = await sql<StoredPicture>`
-    /* credentials.picture */
+    /* credentials.storedPicture */
     select d.worker_id as "workerId", w.deleted_at is not null as "isGone", d.${keyColumns[side]} as "storageKey"
       from ${table} d
       join workers w on w.id = d.worker_id

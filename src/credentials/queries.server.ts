@@ -86,7 +86,7 @@ export async function lockedIdentity(tx: Tx, identityId: string): Promise<Identi
 /** Ends the approval that a newer document replaces; returns the ids of the replaced documents. */
 export async function supersedeApproved(tx: Tx, workerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* credentials.supersede */
+    /* credentials.supersedeApproved */
     update identities set state = 'SUPERSEDED' where worker_id = ${workerId} and state = 'APPROVED' returning id
   `.execute(tx);
   return rows.map(({ id }) => id);
@@ -109,7 +109,7 @@ export async function writeIdentityDecision(
   decision: IdentityDecision,
 ): Promise<void> {
   await sql`
-    /* credentials.decideIdentity */
+    /* credentials.writeIdentityDecision */
     update identities
        set state = ${decision.state}, decided_at = ${decision.now}, reject_reason = ${decision.reason ?? null},
            reject_note = ${decision.note ?? null}, expires_on = ${decision.expiresOn},
@@ -142,7 +142,7 @@ export type LicenseUnderReview = {
 export async function lockedLicense(tx: Tx, certificateId: string): Promise<LicenseUnderReview> {
   if (!isUuid(certificateId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LicenseUnderReview>`
-    /* credentials.lockLicense */
+    /* credentials.lockedLicense */
     select c.id, c.worker_id as "workerId", l.name, c.state, l.expires,
            c.expires_on as "expiresOn"
       from license_certificates c
@@ -171,7 +171,7 @@ export async function writeLicenseDecision(
   decision: LicenseDecision,
 ): Promise<void> {
   await sql`
-    /* credentials.decideLicense */
+    /* credentials.writeLicenseDecision */
     update license_certificates
        set state = ${decision.state}, decided_at = ${decision.now}, reject_reason = ${decision.reason ?? null},
            reject_note = ${decision.note ?? null}, expires_on = ${decision.expiresOn},
@@ -211,7 +211,7 @@ export async function supersedeWaitingIdentities(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* credentials.withdrawIdentities */
+    /* credentials.supersedeWaitingIdentities */
     update identities
        set state = 'SUPERSEDED', decided_at = ${now}
      where worker_id = ${workerId} and state = 'PENDING'
@@ -226,7 +226,7 @@ export async function deleteCertificates(
   workerId: string,
 ): Promise<{ id: string; state: string }[]> {
   const { rows } = await sql<{ id: string; state: string }>`
-    /* credentials.withdrawLicenses */
+    /* credentials.deleteCertificates */
     update license_certificates c
        set state = 'DELETED'
       from license_certificates before

@@ -11,7 +11,7 @@ export async function releasePerson(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* credentials.release */
+    /* credentials.releasePerson */
     update identities set released_at = ${now} where worker_id = ${workerId} and released_at is null
   `.execute(tx);
 }

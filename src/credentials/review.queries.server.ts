@@ -37,7 +37,7 @@ export async function identityUnderReview(
   id: string,
 ): Promise<IdentityRow | undefined> {
   const { rows } = await sql<IdentityRow>`
-    /* credentials.identityReview */
+    /* credentials.identityUnderReview */
     select i.state, i.document_type as "documentType", i.submitted_at as "submittedAt",
            i.expires_on as "expiresOn", i.issued_on as "issuedOn",
            i.second_issued_on as "secondIssuedOn", i.number_suffix as "numberSuffix",
@@ -79,7 +79,7 @@ export async function certificateUnderReview(
   id: string,
 ): Promise<LicenseRow | undefined> {
   const { rows } = await sql<LicenseRow>`
-    /* credentials.licenseReview */
+    /* credentials.certificateUnderReview */
     select l.name as "title", c.state, c.submitted_at as "submittedAt", c.expires_on as "expiresOn",
            c.name_on_certificate as "nameOnCertificate", c.remarks_on_different_name as "remarks",
            c.image_key as "imageKey", c.name_proof_key as "nameProofKey", ${profileColumns}

@@ -16,7 +16,7 @@ export type Lapsed = {
 /** Ends what ran out before this day, a batch at a time, and says what it was. (Rule 4.3) */
 export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
   const { rows } = await sql<Lapsed>`
-    /* credentials.expireIdentities */
+    /* credentials.expireIdentityRows */
     update identities i
        set state = 'EXPIRED'
      where i.id in (
@@ -34,7 +34,7 @@ export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[
 /** The same for licence certificates. (Rule 4.4) */
 export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
   const { rows } = await sql<Lapsed>`
-    /* credentials.expireLicenses */
+    /* credentials.expireLicenseRows */
     update license_certificates c
        set state = 'EXPIRED'
       from licenses l
@@ -59,7 +59,7 @@ export async function expiringRows(
   { today, until }: { today: JstDay; until: JstDay },
 ): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
-    /* credentials.expiring */
+    /* credentials.expiringRows */
     select d.id, d.kind, d.worker_id as "workerId", d.name,
            d.expires_on as "expiresOn"
       from (select id, 'identity' as kind, worker_id, document_type as name, expires_on
@@ -83,7 +83,7 @@ export type Overdue = { id: string; kind: 'identity' | 'license'; submittedAt: D
 /** What has waited for an operator since before the instant and nobody was reminded of. */
 export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
-    /* credentials.overdue */
+    /* credentials.overdueRows */
     select d.id, d.kind, d.submitted_at as "submittedAt"
       from (select id, 'identity' as kind, submitted_at
               from identities
@@ -104,7 +104,7 @@ export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]
 /** Forgets sessions that nothing came of, and says how many. */
 export async function eraseSessionRows(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* credentials.eraseSessions */
+    /* credentials.eraseSessionRows */
     delete from identification_sessions where expires_at < ${before} and used_at is null
   `.execute(db);
   return Number(numAffectedRows ?? 0);

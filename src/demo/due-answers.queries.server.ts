@@ -18,7 +18,7 @@ export async function waitingApplications(
   after: Waiting | null,
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    /* demo.autoAccept */
+    /* demo.waitingApplications */
     select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
       from applications
      where state = 'APPLIED' and applied_at <= ${until}
@@ -36,7 +36,7 @@ export async function reasonableClaims(
   after: Waiting | null,
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    /* demo.autoApprove */
+    /* demo.reasonableClaims */
     select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
       from attendances
      where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
@@ -58,7 +58,7 @@ export async function askedEnds(
   after: Waiting | null,
 ): Promise<AskedEnd[]> {
   const { rows } = await sql<AskedEnd>`
-    /* demo.autoConfirmEnd */
+    /* demo.askedEnds */
     select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
       from attendances
      where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
@@ -79,7 +79,7 @@ export async function unreviewedShifts(
   after: UnreviewedShift | null,
 ): Promise<UnreviewedShift[]> {
   const { rows } = await sql<UnreviewedShift>`
-    /* demo.autoReview */
+    /* demo.unreviewedShifts */
     select q.attendance_id as id, q.facility_id as "facilityId", ${micros(sql`q.closes_at`)} as micros
       from review_requests q
      where q.opened_at <= ${openedBy} and q.closes_at >= ${now}
@@ -95,7 +95,7 @@ export async function unreviewedShifts(
 /** Instant files that were written until then and that the bank has not answered, oldest first. */
 export async function instantFilesWithoutAnswer(db: Executor, until: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* demo.autoBank */
+    /* demo.instantFilesWithoutAnswer */
     select id
       from bank_files
      where result_read_at is null and fetch_by is null and created_at <= ${until}
@@ -123,7 +123,7 @@ export async function waitingChats(
   { sides, until, now }: DueChats,
 ): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
-    /* demo.autoChat */
+    /* demo.waitingChats */
     select w.channel_id as "channelId", c.facility_id as "facilityId", c.last_seq as "lastSeq",
            coalesce(f.access_note, '') as "accessNote",
            coalesce(f.phone_number, '') as "phoneNumber",

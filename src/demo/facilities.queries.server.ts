@@ -43,7 +43,7 @@ export async function facilityPage(db: Executor, page: FacilityPage): Promise<Fa
 export async function facilityById(db: Executor, id: string): Promise<FacilityRow | null> {
   if (!isUuid(id)) return null;
   const { rows } = await sql<FacilityRow>`
-    /* demo.facility */
+    /* demo.facilityById */
     select ${facilityColumns}
       from facilities f
       join facility_services s on s.id = f.service_id

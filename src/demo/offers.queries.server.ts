@@ -8,7 +8,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 /** The last day with offers, kept from other runs until the transaction ends; null without a region. */
 export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
   const { rows } = await sql<{ until: JstDay }>`
-    /* demo.lockOffers */
+    /* demo.lockLastOfferDay */
     select coalesce(offers_until, (opened_at at time zone 'Asia/Tokyo')::date + ${windowDays}::integer) as until
       from demo_region
      where completed_at is not null
@@ -19,7 +19,7 @@ export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
 
 /** Records the last day with offers. */
 export async function writeLastOfferDay(tx: Tx, day: JstDay): Promise<void> {
-  await sql`/* demo.offersUntil */ update demo_region set offers_until = ${day}`.execute(tx);
+  await sql`/* demo.writeLastOfferDay */ update demo_region set offers_until = ${day}`.execute(tx);
 }
 
 /** How many weeks before the day its weekday had offers last, which may be years; null when it never had any. */
@@ -41,7 +41,7 @@ type Source = PastPosting & { deadline: Date; prefectureCode: string };
 /** The recruitments of the day that are not closed. */
 export async function recruitmentsOfDay(db: Executor, day: JstDay): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    /* demo.offersOfDay */
+    /* demo.recruitmentsOfDay */
     select r.job_id as "jobId", r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.capacity, r.bonus, r.deadline,

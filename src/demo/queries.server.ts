@@ -12,7 +12,7 @@ export type ClockRow = { offsetSeconds: number; nextShiftAt: Date | null };
 
 export async function clockRow(db: Executor, now: Date): Promise<ClockRow> {
   const { rows } = await sql<ClockRow>`
-    /* demo.clock */
+    /* demo.clockRow */
     select offset_seconds as "offsetSeconds",
            (select min(starts_at) from attendances
              where state = 'SCHEDULED' and starts_at > ${now}) as "nextShiftAt"
@@ -72,7 +72,7 @@ export async function demoWorkerRows(
   { phoneNumbers, now }: { phoneNumbers: readonly string[]; now: Date },
 ): Promise<DemoWorkerRow[]> {
   const { rows } = await sql<DemoWorkerRow>`
-    /* demo.demoWorkers */
+    /* demo.demoWorkerRows */
     select w.id, w.phone_number as "phoneNumber", p.last_name || ' ' || p.first_name as name,
            p.born_on as "bornOn", coalesce(b.balance, 0)::bigint as balance, n.starts_at as "nextShiftAt",
            n.facility_id as "nextShiftFacilityId"

@@ -53,7 +53,7 @@ export async function anyCorporation(
 
 async function corporationById(db: Executor, id: string): Promise<CorporationRow> {
   const { rows } = await sql<CorporationRow>`
-    /* employer.corporation */
+    /* employer.corporationById */
     select ${columns} from corporations c where c.id = ${id}
   `.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -64,7 +64,7 @@ async function corporationById(db: Executor, id: string): Promise<CorporationRow
 export async function lockedCorporation(tx: Tx, id: string): Promise<CorporationRow> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CorporationRow>`
-    /* employer.lockCorporation */
+    /* employer.lockedCorporation */
     select ${columns} from corporations c where c.id = ${id} for no key update
   `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -98,7 +98,7 @@ export async function insertCorporation(
   { name, address, now }: { name: string; address: string; now: Date },
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* employer.createCorporation */
+    /* employer.insertCorporation */
     insert into corporations (name, address, created_at) values (${name}, ${address}, ${now})
     returning id
   `.execute(tx);
@@ -110,7 +110,7 @@ export async function insertCorporation(
 /** Writes what a corporation says of itself. */
 export async function writeCorporation(tx: Tx, id: string, input: CorporationInput): Promise<void> {
   await sql`
-    /* employer.editCorporation */
+    /* employer.writeCorporation */
     update corporations
        set name = ${input.name}, address = ${input.address},
            corporate_number = ${input.corporateNumber}, representative = ${input.representative},
@@ -128,7 +128,7 @@ export async function writeAcceptedTerms(
   { id, version, staffId, now }: ByPerson & { version: string },
 ): Promise<void> {
   await sql`
-    /* employer.acceptTerms */
+    /* employer.writeAcceptedTerms */
     update corporations
        set terms_version = ${version}, terms_accepted_at = ${now}, terms_accepted_by = ${staffId}
      where id = ${id}
@@ -140,7 +140,7 @@ export async function writeDeclaration(
   { id, name, staffId, now }: ByPerson & { name: string },
 ): Promise<void> {
   await sql`
-    /* employer.declareLawful */
+    /* employer.writeDeclaration */
     update corporations
        set declared_at = ${now}, declared_by = ${staffId}, declared_by_name = ${name}
      where id = ${id}

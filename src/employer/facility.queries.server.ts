@@ -134,7 +134,7 @@ export async function lockedFacility(
 ): Promise<LockedFacility> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedFacility>`
-    /* employer.lockFacility */
+    /* employer.lockedFacility */
     select f.id, ${stateColumn} as state, f.city_code as "cityCode", f.town,
            f.street_number as "streetNumber", f.image_keys as "imageKeys"
       from facilities f
@@ -161,7 +161,7 @@ export async function insertFacility(
   { corporationId, input, imageKeys, stampSecret, now }: NewFacility,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* employer.createFacility */
+    /* employer.insertFacility */
     insert into facilities (
       corporation_id, name, service_id, phone_number, zip_code, prefecture_code, city_code, town,
       street_number, latitude, longitude, access_note, feature_ids, average_nursing_care_level,
@@ -187,7 +187,7 @@ export async function writeFacility(
   { input, imageKeys }: Pick<NewFacility, 'input' | 'imageKeys'>,
 ): Promise<void> {
   await sql`
-    /* employer.editFacility */
+    /* employer.writeFacility */
     update facilities f
        set name = ${input.name}, service_id = ${input.serviceId}, phone_number = ${input.phoneNumber},
            zip_code = ${input.zipCode}, prefecture_code = m.prefecture_code, city_code = m.code,
@@ -205,7 +205,7 @@ export async function writeFacility(
 
 export async function deleteStations(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* employer.clearStations */
+    /* employer.deleteStations */
     delete from facility_stations where facility_id = ${facilityId}
   `.execute(tx);
 }
@@ -229,7 +229,7 @@ export async function writePublication(
   { facilityId, now }: { facilityId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.publishFacility */
+    /* employer.writePublication */
     update facilities set published_at = ${now} where id = ${facilityId}
   `.execute(tx);
 }
@@ -239,7 +239,7 @@ export async function writeClosing(
   { facilityId, now }: { facilityId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.closeFacility */
+    /* employer.writeClosing */
     update facilities set closed_at = ${now} where id = ${facilityId}
   `.execute(tx);
 }

@@ -66,7 +66,7 @@ export async function templatesOf(
       ? sql``
       : sql`and (j.facility_id, j.title, j.id) > (${facilityId}::uuid, ${title}, ${jobId}::uuid)`;
   const { rows } = await sql<StoredRow>`
-    /* employer.templates */
+    /* employer.templatesOf */
     select ${templateColumns}
       from jobs j
      where ${current(scope)} ${after}
@@ -90,7 +90,7 @@ export async function templateOf(
 ): Promise<TemplateRow> {
   if (!isUuid(templateId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredRow>`
-    /* employer.template */
+    /* employer.templateOf */
     select ${templateColumns}
       from jobs j
      where (j.id = ${templateId} or j.template_id = ${templateId}) and ${current(scope)}
@@ -237,7 +237,7 @@ export async function writeEnd(
   { jobId, now }: { jobId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.endTemplate */
+    /* employer.writeEnd */
     update jobs set ended_at = ${now} where id = ${jobId}
   `.execute(tx);
 }

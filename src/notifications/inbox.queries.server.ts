@@ -39,7 +39,7 @@ export const noticePage = ({
   workerId: string;
   after: InboxCursor | null;
 }) => sql<Row>`
-  /* notifications.noticeList */
+  /* notifications.noticePage */
   select id, topic, title, body, path, created_at as "createdAt", read_at is not null as "isRead",
          (extract(epoch from created_at) * 1000000)::bigint as micros
     from notices

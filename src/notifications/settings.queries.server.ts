@@ -7,7 +7,7 @@ import { noChoices, type Choices } from './choices.ts';
 /** What the worker chose. */
 export async function choicesOf(db: Executor, workerId: string): Promise<Choices> {
   const { rows } = await sql<Choices>`
-    /* notifications.choices */
+    /* notifications.choicesOf */
     select sms_topics as "sms", email_topics as "email", push_topics as "push"
       from notification_settings
      where worker_id = ${workerId}

@@ -74,7 +74,7 @@ const lists: List[] = [
   {
     name: 'recruitmentsBelowMinimumWage',
     field: 'recruitments',
-    statement: 'recruitment.belowMinimum',
+    statement: 'recruitment.postingsBelowMinimum',
     ...plain,
     size: 50,
   },
@@ -94,7 +94,7 @@ const lists: List[] = [
   { name: 'taxColumnPeriods', field: 'periods', ...plain, size: 50 },
   { name: 'taxShortfalls', field: 'shortfalls', ...plain, size: 50 },
   { name: 'recruitmentReports', field: 'reports', ...plain, size: 50 },
-  { name: 'chatChannels', field: 'channels', statement: 'chat.channels', ...plain, size: 30 },
+  { name: 'chatChannels', field: 'channels', statement: 'chat.channelRows', ...plain, size: 30 },
   { name: 'chatFlags', field: 'flags', ...plain, size: 50 },
   { name: 'postedReviews', field: 'reviews', ...plain, size: 50 },
 ];
@@ -145,7 +145,7 @@ test('the list workersWithoutBank looks only at pay that waits', async () => {
     size: 50,
   };
   const plans = await plansOf(url, () => page(list, {}, null));
-  const [plan] = plans.filter(({ name }) => name === 'operator.workersWithoutBank');
+  const [plan] = plans.filter(({ name }) => name === 'operator.workerWithoutBankPage');
   if (!plan) throw new Error('the statement was not seen');
   expect(walked(plan, crowdedTables)).toEqual([]);
   expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
@@ -199,7 +199,7 @@ test('the inbox counts what the lists hold, and looks only at what waits', async
   expect(counted.filter(({ count, kind }) => count > 0 && kind !== 'TABLES')).not.toContainEqual(
     expect.objectContaining({ oldestAt: null }),
   );
-  const [plan] = plans.filter(({ name }) => name === 'operator.inbox');
+  const [plan] = plans.filter(({ name }) => name === 'operator.inboxRows');
   if (!plan) throw new Error('the statement was not seen');
   expect(walked(plan, crowdedTables)).toEqual([]);
 });
@@ -229,13 +229,13 @@ test('nothing that time causes walks a table', async () => {
     expect.arrayContaining([
       'account.eraseCodes',
       'account.eraseSessions',
-      'application.unapproved',
-      'attendance.due',
+      'application.unapprovedCandidates',
+      'attendance.dueShifts',
       'attendance.flagDue',
-      'demo.autoAccept',
-      'demo.autoApprove',
-      'demo.autoConfirmEnd',
-      'demo.autoReview',
+      'demo.waitingApplications',
+      'demo.reasonableClaims',
+      'demo.askedEnds',
+      'demo.unreviewedShifts',
       'pay.payableWorkers',
       'pay.unpayableWorkers',
     ]),

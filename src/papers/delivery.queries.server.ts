@@ -9,7 +9,7 @@ export type PaperChoice = { method: PaperMethod; chosenAt: Date; textVersion: nu
 /** The latest choice of a worker; null before the first one. */
 export async function paperChoiceOf(db: Executor, workerId: string): Promise<PaperChoice | null> {
   const { rows } = await sql<PaperChoice>`
-    /* papers.choice */
+    /* papers.paperChoiceOf */
     select method, chosen_at as "chosenAt", text_version as "textVersion"
       from paper_choices
      where worker_id = ${workerId}
@@ -24,7 +24,7 @@ export async function writeChoice(
   { workerId, method, textVersion, now }: PaperChoiceWish,
 ): Promise<void> {
   await sql`
-    /* papers.choose */
+    /* papers.writeChoice */
     insert into paper_choices (worker_id, method, text_version, chosen_at)
     values (${workerId}, ${method}, ${textVersion}, ${now})
   `.execute(db);
@@ -50,7 +50,7 @@ export async function queuePaper(
 ): Promise<void> {
   const { workerId, kind, subjectId, now } = issued;
   await sql`
-    /* papers.queueIssued */
+    /* papers.queuePaper */
     insert into paper_requests (worker_id, kind, subject_id, requested_at)
     values (${workerId}, ${kind}, ${subjectId}, ${now})
     on conflict (kind, subject_id) do nothing
@@ -76,7 +76,7 @@ export async function writeRequest(
   wish: { workerId: string; kind: PaperKind; detail: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* papers.request */
+    /* papers.writeRequest */
     insert into paper_requests (worker_id, kind, detail, requested_at)
     values (${wish.workerId}, ${wish.kind}, ${wish.detail}, ${wish.now})
   `.execute(tx);
@@ -97,7 +97,7 @@ export async function requestsOf(db: Executor, workerId: string): Promise<PaperR
 /** Marks a document as sent; false when no waiting one has this id. */
 export async function writeSent(db: Executor, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* papers.markSent */
+    /* papers.writeSent */
     update paper_requests set sent_at = ${now} where id = ${id} and sent_at is null
   `.execute(db);
   return Number(numAffectedRows ?? 0) === 1;

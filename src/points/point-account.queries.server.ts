@@ -27,7 +27,7 @@ export type PointBalance = {
 /** A worker's balance and its expiry. (Rule 4.16) */
 export async function pointBalance(db: Executor, workerId: string): Promise<PointBalance> {
   const { rows } = await sql<PointBalance>`
-    /* points.balance */
+    /* points.pointBalance */
     select balance, case when balance > 0 then ${expiresAt} end as "expiresAt"
       from point_accounts
      where worker_id = ${workerId}

@@ -54,7 +54,7 @@ export async function insertBlockedWorker(
   block: Pair & { reason: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.blockWorker */
+    /* pool.insertBlockedWorker */
     insert into blocked_workers (facility_id, worker_id, reason, staff_id, blocked_at)
     values (${block.facilityId}, ${block.workerId}, ${block.reason}, ${block.staffId}, ${block.now})
     on conflict do nothing
@@ -68,7 +68,7 @@ export async function deleteBlockedWorker(
   { workerId, facilityId }: Pair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.unblockWorker */
+    /* pool.deleteBlockedWorker */
     delete from blocked_workers where facility_id = ${facilityId} and worker_id = ${workerId}
   `.execute(tx);
   return numAffectedRows > 0n;
@@ -90,7 +90,7 @@ export async function peopleOf(
   after: After,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    /* pool.people */
+    /* pool.peopleOf */
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
            l.last_starts_at as "lastStartsAt",
            ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
@@ -127,7 +127,7 @@ export async function blockedWorkersOf(
   after: After,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
-    /* pool.blockedWorkers */
+    /* pool.blockedWorkersOf */
     select b.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, b.reason,
            b.blocked_at as "blockedAt", s.name as "blockedBy"
       from blocked_workers b
@@ -165,7 +165,7 @@ export async function insertBlockedFacility(
   block: Pair & { reason: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.blockFacility */
+    /* pool.insertBlockedFacility */
     insert into blocked_facilities (worker_id, facility_id, reason, blocked_at)
     values (${block.workerId}, ${block.facilityId}, ${block.reason}, ${block.now})
     on conflict do nothing
@@ -179,7 +179,7 @@ export async function deleteBlockedFacility(
   { workerId, facilityId }: Pair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.unblockFacility */
+    /* pool.deleteBlockedFacility */
     delete from blocked_facilities where worker_id = ${workerId} and facility_id = ${facilityId}
   `.execute(tx);
   return numAffectedRows > 0n;
@@ -198,7 +198,7 @@ export async function blockedFacilitiesOf(
   { workerId, after }: { workerId: string; after: After },
 ): Promise<BlockedFacilityRow[]> {
   const { rows } = await sql<BlockedFacilityRow>`
-    /* pool.blockedFacilities */
+    /* pool.blockedFacilitiesOf */
     select b.facility_id as "facilityId", f.name, b.reason, b.blocked_at as "blockedAt"
       from blocked_facilities b
       join facilities f on f.id = b.facility_id

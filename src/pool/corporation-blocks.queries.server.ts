@@ -40,7 +40,7 @@ export async function insertCorporationBlock(
   block: CorporationPair & { reason: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.blockEverywhere */
+    /* pool.insertCorporationBlock */
     insert into corporation_blocks (corporation_id, worker_id, reason, staff_id, blocked_at)
     values (${block.corporationId}, ${block.workerId}, ${block.reason}, ${block.staffId}, ${block.now})
     on conflict do nothing
@@ -54,7 +54,7 @@ export async function deleteCorporationBlock(
   { workerId, corporationId }: CorporationPair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.unblockEverywhere */
+    /* pool.deleteCorporationBlock */
     delete from corporation_blocks where corporation_id = ${corporationId} and worker_id = ${workerId}
   `.execute(tx);
   return numAffectedRows > 0n;
@@ -90,7 +90,7 @@ export async function corporationBlocksOf(
   after: After,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
-    /* pool.corporationBlocks */
+    /* pool.corporationBlocksOf */
     select b.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, b.reason,
            b.blocked_at as "blockedAt", s.name as "blockedBy"
       from corporation_blocks b

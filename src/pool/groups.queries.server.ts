@@ -30,7 +30,7 @@ export async function deleteFavoriteWorker(
   { workerId, facilityId }: Pair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.deleteFavorite */
+    /* pool.deleteFavoriteWorker */
     delete from favorite_workers where facility_id = ${facilityId} and worker_id = ${workerId}
   `.execute(tx);
   return numAffectedRows > 0n;

@@ -38,7 +38,7 @@ export async function deleteAvailableDates(
   dates: readonly JstDay[],
 ): Promise<void> {
   await sql`
-    /* profile.clearAvailableDates */
+    /* profile.deleteAvailableDates */
     delete from available_dates
      where worker_id = ${workerId} and work_date = any (${dates}::date[])
   `.execute(tx);
@@ -51,7 +51,7 @@ export async function storeAvailableDates(
   days: readonly AvailableDay[],
 ): Promise<void> {
   await sql`
-    /* profile.setAvailableDates */
+    /* profile.storeAvailableDates */
     insert into available_dates (worker_id, work_date, shifts)
     select ${workerId}, date, shifts
       from json_to_recordset(${JSON.stringify(days)}::json) as t (date date, shifts text[])

@@ -8,7 +8,7 @@ export async function storePayee(
   { workerId, keepUntil }: { workerId: string; keepUntil: Date },
 ): Promise<void> {
   await sql`
-    /* profile.keepPayee */
+    /* profile.storePayee */
     insert into former_payees (
       worker_id, last_name, first_name, last_kana, first_kana, sex, born_on, zip_code,
       prefecture_code, city, street_number, building, keep_until)

@@ -13,7 +13,7 @@ export async function homeStationCode(
   const rows = await executePrepared(
     db,
     sql<{ code: string | null }>`
-    /* recruitment.homeStation */
+    /* recruitment.homeStationCode */
     select station_code as code from home_stations where worker_id = ${workerId}
   `,
   );

@@ -16,7 +16,7 @@ export type PublicRow = PublicFacts & {
 /** Undefined for a recruitment that is unknown to the public. */
 export async function publicRow(db: Executor, id: string): Promise<PublicRow | undefined> {
   const { rows } = await sql<PublicRow>`
-    /* recruitment.publicFacts */
+    /* recruitment.publicRow */
     select r.id, r.job_id as "jobId", j.title, f.prefecture_code as "prefectureCode",
            r.starts_at as "startsAt", r.deadline, r.capacity, r.seats_taken as "seatsTaken",
            r.paused_at as "pausedAt", r.closed_at as "closedAt"

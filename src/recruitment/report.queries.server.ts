@@ -19,7 +19,7 @@ export async function storeReport(
   { workerId, recruitmentId, reason, comment, now }: StoredReport,
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* recruitment.report */
+    /* recruitment.storeReport */
     insert into recruitment_reports (recruitment_id, worker_id, reason, comment, reported_at)
     select r.id, ${workerId}, ${reason}, ${comment}, ${now} from recruitments r
      where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
@@ -36,7 +36,7 @@ export async function writeReportClosing(
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* recruitment.closeReport */
+    /* recruitment.writeReportClosing */
     update recruitment_reports
        set closed_at = coalesce(closed_at, ${now})
      where id = ${reportId}

@@ -66,7 +66,7 @@ export async function requestRows(
     ? sql`and (q.ends_at, q.attendance_id) < (${after.at}, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<StoredRow>`
-    /* reviews.requests */
+    /* reviews.requestRows */
     select ${requestColumns}
       from review_requests q
       ${requestJoins}
@@ -83,7 +83,7 @@ export async function requestRow(
   { workerId, attendanceId }: { workerId: string; attendanceId: string },
 ): Promise<RequestRow | null> {
   const { rows } = await sql<StoredRow>`
-    /* reviews.request */
+    /* reviews.requestRow */
     select ${requestColumns}
       from review_requests q
       ${requestJoins}
@@ -140,7 +140,7 @@ export async function facilityReviewRows(
 ): Promise<FacilityReviewRow[]> {
   const rest = after ? sql`and (r.published_at, r.id) < (${after.at}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<FacilityReviewRow>`
-    /* reviews.fromFacility */
+    /* reviews.facilityReviewRows */
     select r.id, r.attendance_id as "attendanceId", a.starts_at as "startsAt", a.ends_at as "endsAt",
            f.name as "facilityName", j.title as "jobTitle", r.rate, to_json(r.rates) as rates, r.notes,
            r.comment, r.published_at as "publishedAt"
@@ -181,7 +181,7 @@ export async function workerReviewRows(
                and published_at is not null)`
     : sql``;
   const { rows } = await sql<WorkerReviewRow>`
-    /* reviews.ofFacility */
+    /* reviews.workerReviewRows */
     select r.public_id as id, r.worker_label as "workerLabel", r.rate, r.comment,
            r.published_at as "publishedAt"
       from reviews r

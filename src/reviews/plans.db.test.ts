@@ -103,16 +103,16 @@ test('lists, summaries, facts and tasks find their rows by index', async () => {
   const plans = [...asked, ...late];
   const names = plans.map(({ name }) => name);
   for (const name of [
-    'reviews.requests',
+    'reviews.requestRows',
     'reviews.openCount',
-    'reviews.fromFacility',
-    'reviews.ofFacility',
+    'reviews.facilityReviewRows',
+    'reviews.workerReviewRows',
     'reviews.answered',
-    'reviews.due',
-    'reviews.publish',
-    'application.facts',
-    'reviews.toWrite',
-    'reviews.postedOfFacility',
+    'reviews.dueRequests',
+    'reviews.publishOn',
+    'application.applyFacts',
+    'reviews.reviewsToWrite',
+    'reviews.postedReviews',
   ]) {
     expect(names).toContain(name);
   }

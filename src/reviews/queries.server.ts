@@ -30,7 +30,7 @@ const storedColumns = sql`
 /** The reviews of a shift: at most one of each side. */
 export async function reviewsOn(db: Executor, attendanceId: string): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
-    /* reviews.ofShift */
+    /* reviews.reviewsOn */
     select ${storedColumns} from reviews where attendance_id = ${attendanceId}
   `.execute(db);
   return rows;
@@ -145,7 +145,7 @@ export async function publishOn(
   { attendanceId, now }: { attendanceId: string; now: Date },
 ): Promise<StoredReview[]> {
   const { rows } = await sql<StoredReview>`
-    /* reviews.publish */
+    /* reviews.publishOn */
     update reviews
        set published_at = ${now}
      where attendance_id = ${attendanceId} and published_at is null

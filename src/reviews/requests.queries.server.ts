@@ -58,7 +58,7 @@ export async function openTodayWorkRequests(
 ): Promise<string[]> {
   // A start lies before its end: the index can use the bound on the start.
   const { rows } = await sql<{ id: string }>`
-    /* reviews.announce */
+    /* reviews.openTodayWorkRequests */
     insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
     select a.id, a.worker_id, a.facility_id, 'TODAY_WORK', a.ends_at,
            a.ends_at + make_interval(days => ${windowDays})
@@ -82,7 +82,7 @@ export async function dueRequests(
 ): Promise<DueRequest[]> {
   const rest = after ? sql`and (closes_at, id) > (${after.closesAt}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<DueRequest>`
-    /* reviews.due */
+    /* reviews.dueRequests */
     select closes_at as "closesAt", id
       from (select closes_at, attendance_id as id
               from review_requests
@@ -117,7 +117,7 @@ export async function openRequests(
   { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
 ): Promise<OpenedRequest[]> {
   const { rows } = await sql<OpenedRequest>`
-    /* reviews.open */
+    /* reviews.openRequests */
     with known as (
       select attendance_id, state from review_requests where attendance_id = any (${attendanceIds}::uuid[])),
     opened as (

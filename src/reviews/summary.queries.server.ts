@@ -37,7 +37,7 @@ async function answered(db: Executor, whose: RawBuilder<unknown>): Promise<Answe
 /** Locks the rating of a facility until the end of the transaction. */
 export async function lockRating(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* reviews.lockCount */
+    /* reviews.lockRating */
     select pg_advisory_xact_lock(hashtextextended(${`rating:${facilityId}`}, 0))
   `.execute(tx);
 }

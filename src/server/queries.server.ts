@@ -26,7 +26,7 @@ export async function deleteMessagesTo(
   { workerId, phoneNumber, email }: Reachable,
 ): Promise<void> {
   await sql`
-    /* server.eraseMessages */
+    /* server.deleteMessagesTo */
     delete from outbox
      where worker_id = ${workerId} or recipient = ${phoneNumber} or recipient = ${email}
   `.execute(tx);
@@ -35,7 +35,7 @@ export async function deleteMessagesTo(
 /** Deletes the notifications of a worker. */
 export async function deleteNoticesOf(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* server.eraseNotices */
+    /* server.deleteNoticesOf */
     delete from notices where worker_id = ${workerId}
   `.execute(tx);
 }
@@ -43,7 +43,7 @@ export async function deleteNoticesOf(tx: Tx, workerId: string): Promise<void> {
 /** Deletes the idempotency keys of an actor, with the stored answers. */
 export async function deleteKeysOf(tx: Tx, actorId: string): Promise<void> {
   await sql`
-    /* server.eraseAnswers */
+    /* server.deleteKeysOf */
     delete from idempotency_keys where actor_id = ${actorId}
   `.execute(tx);
 }
@@ -51,7 +51,7 @@ export async function deleteKeysOf(tx: Tx, actorId: string): Promise<void> {
 /** Deletes the mark that an address rejects mail. */
 export async function deleteBounceOf(tx: Tx, email: string | null): Promise<void> {
   await sql`
-    /* server.eraseBounces */
+    /* server.deleteBounceOf */
     delete from bouncing_addresses where address_key = lower(${email})
   `.execute(tx);
 }
@@ -59,7 +59,7 @@ export async function deleteBounceOf(tx: Tx, email: string | null): Promise<void
 /** Erases the reasons that a worker wrote into the state history. */
 export async function eraseReasonsOf(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* server.eraseWords */
+    /* server.eraseReasonsOf */
     update state_changes
        set reason = null
      where actor_kind = 'worker' and actor_id = ${workerId} and reason is not null
@@ -85,7 +85,7 @@ export async function dropUploadsOf(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* server.dropUploads */
+    /* server.dropUploadsOf */
     update uploads set dropped_at = ${now} where worker_id = ${workerId} and dropped_at is null
   `.execute(tx);
 }
@@ -117,7 +117,7 @@ export async function storeAnswer(
   { actorId, key, answer }: StoredKey & { answer: string },
 ): Promise<void> {
   await sql`
-    /* server.keepAnswer */
+    /* server.storeAnswer */
     update idempotency_keys
        set answer = ${answer}
      where actor_id = ${actorId} and key = ${key}
@@ -130,7 +130,7 @@ export async function storedCall(
   { actorId, key }: StoredKey,
 ): Promise<{ operation: string; inputHash: string; answer: unknown } | undefined> {
   const { rows } = await sql<{ operation: string; inputHash: string; answer: unknown }>`
-    /* server.firstAnswer */
+    /* server.storedCall */
     select operation, input_hash as "inputHash", answer
       from idempotency_keys
      where actor_id = ${actorId} and key = ${key}
@@ -144,7 +144,7 @@ export async function deleteKeys(
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* server.eraseKeys */
+    /* server.deleteKeys */
     delete from idempotency_keys
      where (actor_id, key) in (
        select actor_id, key
@@ -164,7 +164,7 @@ export async function insertAlarms(
 ): Promise<string[]> {
   // Despite its name, `payout_alarms` holds the keys of all alarms.
   const { rows } = await sql<{ key: string }>`
-    /* server.raiseAlarms */
+    /* server.insertAlarms */
     insert into payout_alarms (key, raised_at)
     select key, ${now} from unnest(${keys}::text[]) as t (key)
     on conflict (key) do nothing
@@ -176,7 +176,7 @@ export async function insertAlarms(
 /** When the session signed in or last gave a proof; undefined for no such session. */
 export async function lastProofAt(db: Executor, sessionId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ provenAt: Date }>`
-    /* server.provenAt */
+    /* server.lastProofAt */
     select greatest(created_at, proven_at) as "provenAt" from sessions where id = ${sessionId}
   `.execute(db);
   return rows[0]?.provenAt;
@@ -185,7 +185,7 @@ export async function lastProofAt(db: Executor, sessionId: string): Promise<Date
 /** Moves the product's clock by seconds. */
 export async function addToClockOffset(db: Executor, seconds: number): Promise<void> {
   await sql`
-    /* server.moveClock */
+    /* server.addToClockOffset */
     update product_clock set offset_seconds = offset_seconds + ${seconds}
   `.execute(db);
 }
@@ -193,7 +193,7 @@ export async function addToClockOffset(db: Executor, seconds: number): Promise<v
 /** How far the product's clock is ahead of the machine's, in milliseconds. */
 export async function readClockOffset(db: Executor): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    /* server.readOffset */
+    /* server.readClockOffset */
     select offset_seconds as seconds from product_clock
   `.execute(db);
   return (rows[0]?.seconds ?? 0) * 1_000;
@@ -214,7 +214,7 @@ export async function demoMarkBeforeMigration(
   db: Db,
 ): Promise<{ isMarked: boolean; isUsed: boolean }> {
   const { rows } = await sql<{ name: string }>`
-    /* server.tablesOfMark */
+    /* server.demoMarkBeforeMigration */
     select name from unnest(array['demo_region', 'workers', 'facilities']) as t (name)
      where to_regclass(name) is not null
   `.execute(db);
@@ -228,7 +228,7 @@ export async function demoMarkBeforeMigration(
 
 async function namesWithRows(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql`
-    /* server.rowsOfMark */
+    /* server.namesWithRows */
     select from ${sql.table(table)} limit 1
   `.execute(db);
   return rows.map(() => table);

@@ -10,7 +10,7 @@ export async function lockStaff(
   { kind, value }: { kind: 'email' | 'address' | 'corporation'; value: string },
 ): Promise<void> {
   await sql`
-    /* staff.lock */
+    /* staff.lockStaff */
     select pg_advisory_xact_lock(hashtextextended(${`staff ${kind} ${value}`}, 0))
   `.execute(tx);
 }

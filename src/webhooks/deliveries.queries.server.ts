@@ -52,7 +52,7 @@ type Ended = { id: string; status: number | null; error: string | null; now: Dat
 
 export async function markDelivered(db: Executor, { id, status, now }: Ended): Promise<void> {
   await sql`
-    /* webhooks.delivered */
+    /* webhooks.markDelivered */
     with done as (
       update webhook_deliveries set delivered_at = ${now}, last_status = ${status}, last_error = null
        where id = ${id}
@@ -68,7 +68,7 @@ export async function markFailed(
   { id, status, error, nextAt, now }: Ended & { nextAt: Date | null },
 ): Promise<void> {
   await sql`
-    /* webhooks.failed */
+    /* webhooks.markFailed */
     with done as (
       update webhook_deliveries
          set last_status = ${status}, last_error = ${error},
@@ -87,7 +87,7 @@ export async function deferDelivery(
   { id, until }: { id: string; until: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.deferred */
+    /* webhooks.deferDelivery */
     update webhook_deliveries set attempts = attempts - 1, next_attempt_at = ${until} where id = ${id}
   `.execute(db);
 }
@@ -139,7 +139,7 @@ export async function deliveriesOf(
 ): Promise<LoggedDelivery[]> {
   await knownEndpoint(db, scope, endpointId);
   const { rows } = await sql<LoggedDelivery>`
-    /* webhooks.deliveries */
+    /* webhooks.deliveriesOf */
     select d.id, v.id as "eventId", v.type, v.occurred_at as "occurredAt", d.created_at as "createdAt", d.attempts,
            case when d.delivered_at is null and d.given_up_at is null then d.next_attempt_at end as "nextAttemptAt",
            d.delivered_at as "deliveredAt", d.given_up_at as "givenUpAt", d.last_status as "lastStatus",

@@ -23,7 +23,7 @@ export type EndpointRow = EndpointTerms & {
 /** The endpoints of a corporation, the oldest first. There are at most `maxEndpoints`. */
 export async function endpointsOf(db: Executor, scope: FacilityScope): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`
-    /* webhooks.endpoints */
+    /* webhooks.endpointsOf */
     select e.id, e.url, e.event_types as "eventTypes", e.facility_ids as "facilityIds",
            e.created_at as "createdAt", p.name as "createdByName", e.paused_at as "pausedAt",
            e.pause_reason as "pauseReason", e.failing_since as "failingSince",
@@ -55,7 +55,7 @@ type NewEndpoint = EndpointTerms & { id: string; scope: FacilityScope; sealed: s
 export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<void> {
   const { id, scope, url, eventTypes, facilityIds, sealed, now } = endpoint;
   await sql`
-    /* webhooks.addEndpoint */
+    /* webhooks.insertEndpoint */
     insert into webhook_endpoints (id, corporation_id, facility_ids, url, event_types, sealed_secret, created_by, created_at)
     values (${id}, ${scope.corporationId}, ${facilityIds}, ${url}, ${eventTypes}, ${sealed}, ${scope.staffId}, ${now})
   `.execute(tx);
@@ -71,7 +71,7 @@ export async function lockedEndpoint(
 ): Promise<LockedEndpoint> {
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<LockedEndpoint>`
-    /* webhooks.lockEndpoint */
+    /* webhooks.lockedEndpoint */
     select id, sealed_secret as sealed, paused_at is not null as "isPaused"
       from webhook_endpoints
      where id = ${id} and corporation_id = ${scope.corporationId} and removed_at is null
@@ -86,7 +86,7 @@ export async function writeTerms(
   { id, url, eventTypes, facilityIds }: EndpointTerms & { id: string },
 ): Promise<void> {
   await sql`
-    /* webhooks.editEndpoint */
+    /* webhooks.writeTerms */
     update webhook_endpoints
        set url = ${url}, event_types = ${eventTypes}, facility_ids = ${facilityIds}
      where id = ${id}
@@ -115,7 +115,7 @@ export async function resumeEndpoint(tx: Tx, id: string): Promise<void> {
 
 export async function writeRemoval(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
-    /* webhooks.removeEndpoint */
+    /* webhooks.writeRemoval */
     update webhook_endpoints set removed_at = ${now} where id = ${id}
   `.execute(tx);
 }
@@ -126,7 +126,7 @@ export async function writeSecret(
   { id, sealed, oldUntil }: { id: string; sealed: string; oldUntil: Date },
 ): Promise<void> {
   await sql`
-    /* webhooks.changeSecret */
+    /* webhooks.writeSecret */
     update webhook_endpoints
        set sealed_old_secret = sealed_secret, old_secret_until = ${oldUntil}, sealed_secret = ${sealed}
      where id = ${id}

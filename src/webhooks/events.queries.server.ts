@@ -104,7 +104,7 @@ export async function deleteEventsBefore(
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    /* webhooks.deleteOldEvents */
+    /* webhooks.deleteEventsBefore */
     delete from webhook_events
      where id = any (array(
              select id from webhook_events where occurred_at < ${before} order by occurred_at limit ${limit}))

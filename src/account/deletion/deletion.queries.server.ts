@@ -37,7 +37,7 @@ export async function judgementRow(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<JudgementRow> {
   const { rows } = await sql<JudgementRow>`
-    /* account.judgement */
+    /* account.judgementRow */
     select (select count(*) from attendances t
              where t.worker_id = w.id and t.state in ('SCHEDULED', 'CHECKED_IN')) as "comingShifts",
            (select count(*) from applications a
@@ -84,7 +84,7 @@ export async function judgementRow(
      where w.id = ${workerId}
   `.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('account.judgement gave no row');
+  if (!row) throw new Error('account.judgementRow gave no row');
   return row;
 }
 

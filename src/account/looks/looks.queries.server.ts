@@ -28,7 +28,7 @@ export async function lookPage(
 ): Promise<{ looks: LookRow[]; cursor: string | null }> {
   const before = cursor === null ? null : readPlace(cursor);
   const { rows } = await sql<LookRow>`
-    /* account.looks */
+    /* account.lookPage */
     select id, at, kind, "facilityName", "staffName", reason, "attendanceId"
       from (
         select 'contact:' || v.id as id, v.at, v.kind, f.name as "facilityName", p.name as "staffName",

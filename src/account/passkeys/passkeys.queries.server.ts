@@ -134,7 +134,7 @@ export async function storePasskeyName(
   { id, workerId, name }: { id: string; workerId: string; name: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* account.renamePasskey */
+    /* account.storePasskeyName */
     update worker_passkeys set name = ${name} where id = ${id} and worker_id = ${workerId} returning id
   `.execute(db);
   return rows.length > 0;

@@ -17,7 +17,7 @@ const columns = sql`id, worker_id as "workerId", old_number as "oldNumber", chan
 /** The changes of a worker's number that are still stored, the latest first. */
 export async function numberChangesOf(db: Executor, workerId: string): Promise<NumberChange[]> {
   const { rows } = await sql<NumberChange>`
-    /* account.numberChanges */
+    /* account.numberChangesOf */
     select ${columns} from phone_changes where worker_id = ${workerId} order by changed_at desc, id desc
   `.execute(db);
   return rows;

@@ -77,7 +77,7 @@ type NewLink = {
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   const { key, hash, browserHash, isKnown, address, network, expiresAt, now } = link;
   await sql`
-    /* account.voidLinks */
+    /* account.insertLink */
     update email_sign_in_links set voided_at = ${now}
      where address_key = ${key} and browser_hash = ${browserHash}
        and used_at is null and voided_at is null

@@ -10,7 +10,7 @@ export async function silenceFacts(
   { workerId, browserHash }: { workerId: string; browserHash: string },
 ): Promise<SilenceFacts> {
   const { rows } = await sql<SilenceFacts>`
-    /* account.silence */
+    /* account.silenceFacts */
     select greatest(w.created_at, w.last_used_at, s.last_used_at) as "lastUsedAt",
            coalesce(s.is_known, false) as "isKnownBrowser",
            p.born_on as "bornOn",
@@ -25,7 +25,7 @@ export async function silenceFacts(
      where w.id = ${workerId}
   `.execute(tx);
   const facts = rows[0];
-  if (!facts) throw new Error('account.silence gave no row');
+  if (!facts) throw new Error('account.silenceFacts gave no row');
   return facts;
 }
 

@@ -108,7 +108,7 @@ export async function storeProof(
   { codeId, sessionId, now }: { codeId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.useProofCode */
+    /* account.storeProof */
     update step_up_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
   await markProven(tx, { sessionId, now });

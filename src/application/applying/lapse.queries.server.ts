@@ -78,7 +78,7 @@ export async function unapprovedCandidates(
   { until, now }: { until: Date; now: Date },
 ): Promise<UnapprovedCandidate[]> {
   const { rows } = await sql<UnapprovedCandidate>`
-    /* application.unapproved */
+    /* application.unapprovedCandidates */
     with coming as (
       select t.application_id as id, t.worker_id, t.recruitment_id
         from attendances t

@@ -22,7 +22,7 @@ export async function agreedDocument(
   documentId: string,
 ): Promise<AgreedDocument | undefined> {
   const { rows } = await sql<AgreedDocument>`
-    /* application.document */
+    /* application.agreedDocument */
     select d.id, a.worker_id as "workerId", d.name, d.content, d.storage_key as "storageKey", d.sha256,
            d.created_at as "createdAt"
       from agreed_documents d
@@ -39,7 +39,7 @@ export async function agreedDocumentOfContract(
   attendanceId: string,
 ): Promise<AgreedDocument | undefined> {
   const { rows } = await sql<AgreedDocument>`
-    /* application.documentOfContract */
+    /* application.agreedDocumentOfContract */
     select d.id, t.worker_id as "workerId", d.name, d.content, d.storage_key as "storageKey", d.sha256,
            d.created_at as "createdAt"
       from attendances t
@@ -58,7 +58,7 @@ export async function storeDocumentFile(
   drawn: StoredFile,
 ): Promise<StoredFile> {
   const { rows } = await sql<StoredFile>`
-    /* application.keepDocument */
+    /* application.storeDocumentFile */
     update agreed_documents
        set storage_key = coalesce(storage_key, ${drawn.storageKey}),
            sha256 = coalesce(sha256, ${drawn.sha256})

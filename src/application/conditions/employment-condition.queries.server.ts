@@ -56,7 +56,7 @@ export async function employmentConditionRow(
   const rows = await executePrepared(
     db,
     sql<EmploymentConditionRow>`
-    /* application.employmentCondition */
+    /* application.employmentConditionRow */
     select a.id as "id", a.recruitment_id as "recruitmentId", a.state as "state", t.id as "attendanceId",
            t.state as "attendanceState", j.title as "title", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.mode as "mode", r.hourly_wage as "hourlyWage", r.bonus as "bonus", r.capacity as "capacity",

@@ -33,7 +33,7 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
   const rows = await executePrepared(
     db,
     sql<Row>`
-    /* application.posting */
+    /* application.postingOf */
     select r.id as "recruitmentId", r.facility_id as "facilityId", r.mode as "mode", r.starts_at as "startsAt", r.ends_at as "endsAt",
            r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus as "bonus",

@@ -66,7 +66,7 @@ export async function facilityOfApplication(
 ): Promise<string> {
   if (!isUuid(applicationId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ facilityId: string }>`
-    /* application.facilityOf */
+    /* application.facilityOfApplication */
     select a.facility_id as "facilityId"
       from applications a
       join facilities f on f.id = a.facility_id

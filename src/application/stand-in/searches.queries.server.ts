@@ -20,7 +20,7 @@ export async function insertSearch(
   { recruitmentId, staffId, isAutomatic, now }: NewSearch & { isAutomatic: boolean },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    /* application.insertStandInSearch */
+    /* application.insertSearch */
     with search as (
       insert into stand_in_searches (recruitment_id, facility_id, staff_id, is_automatic, started_at, next_at)
       select id, facility_id, ${staffId}::uuid, ${isAutomatic}, ${now}, ${now}
@@ -63,7 +63,7 @@ export async function lockDueSearch(
   { now, mayTell }: { now: Date; mayTell: boolean },
 ): Promise<RunningSearch | null> {
   const { rows } = await sql<RunningSearch>`
-    /* application.lockStandInSearch */
+    /* application.lockDueSearch */
     select s.id, s.recruitment_id as "recruitmentId", s.facility_id as "facilityId",
            f.name as "facilityName", s.staff_id as "staffId", s.started_at as "startedAt",
            s.next_at as "nextAt", r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline,
@@ -91,7 +91,7 @@ export type Step = { position: number; kind: StepKind; groupId: string | null };
 /** The steps of a search that have not begun, in their order. */
 export async function stepsToCome(tx: Tx, searchId: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
-    /* application.standInStepsToCome */
+    /* application.stepsToCome */
     select position, kind, group_id as "groupId"
       from stand_in_steps
      where search_id = ${searchId} and began_at is null
@@ -145,7 +145,7 @@ export async function writeStep(
   step: { searchId: string; position: number; told: number | null; now: Date },
 ): Promise<void> {
   await sql`
-    /* application.beginStandInStep */
+    /* application.writeStep */
     update stand_in_steps
        set began_at = ${step.now}, told = ${step.told}
      where search_id = ${step.searchId} and position = ${step.position}
@@ -168,7 +168,7 @@ export async function endSearch(
   { id, outcome, now }: { id: string; outcome: SearchOutcome; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* application.endStandInSearch */
+    /* application.endSearch */
     update stand_in_searches set ended_at = ${now}, outcome = ${outcome}
      where id = ${id} and ended_at is null
   `.execute(tx);
@@ -210,7 +210,7 @@ export async function lockLostSeat(
 /** Whether the facility's searches begin by themselves. */
 export async function isAutomaticAt(db: Executor, facilityId: string): Promise<boolean> {
   const { rows } = await sql<{ on: boolean }>`
-    /* application.isStandInAutomatic */
+    /* application.isAutomaticAt */
     select exists (select from automatic_stand_ins where facility_id = ${facilityId}) as on
   `.execute(db);
   return rows[0]?.on ?? false;

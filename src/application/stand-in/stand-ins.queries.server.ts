@@ -59,7 +59,7 @@ export async function standInsOfDay(
   now: Date,
 ): Promise<StandInRow[]> {
   const { rows } = await sql<StandInRow>`
-    /* application.standIns */
+    /* application.standInsOfDay */
     ${standIns(sql`
        r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
        and r.starts_at > ${now} and r.starts_at <= ${addHours(now, standInHours)}
@@ -80,7 +80,7 @@ export async function standInOf(
 ): Promise<StandInRow> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StandInRow>`
-    /* application.standIn */
+    /* application.standInOf */
     ${standIns(sql`
        r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])`)}
   `.execute(db);
@@ -103,7 +103,7 @@ export type StepRow = {
 /** The steps of these searches, in their order. */
 export async function stepsOf(db: Executor, searchIds: readonly string[]): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
-    /* application.standInSteps */
+    /* application.stepsOf */
     select p.search_id as "searchId", p.position, p.kind, g.name as "groupName",
            p.began_at as "beganAt", coalesce(p.told, u.told) as told, u.called_at as "calledAt"
       from stand_in_steps p
@@ -126,7 +126,7 @@ export async function lockSearch(
 ): Promise<LockedSearch> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedSearch>`
-    /* application.lockStandInSearchOf */
+    /* application.lockSearch */
     select s.facility_id as "facilityId", s.ended_at is null as "isRunning"
       from stand_in_searches s
       join facilities f on f.id = s.facility_id

@@ -110,7 +110,7 @@ test('the count, the call and the telling walk no big table', async () => {
     await eraseUrgentNotices(fixture.app, now);
   });
   expect(names).toEqual(
-    expect.arrayContaining(['application.urgentWorkers', 'application.lockUrgentCall']),
+    expect.arrayContaining(['application.urgentWorkers', 'application.lockWaitingCall']),
   );
   expect(walks).toEqual([]);
 });

@@ -81,7 +81,7 @@ type NewCall = {
 export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
   const { recruitmentId, facilityId, staffId, day, now } = call;
   await sql`
-    /* application.insertUrgentCall */
+    /* application.insertCall */
     insert into urgent_calls (recruitment_id, facility_id, staff_id, called_at, day, number)
     select ${recruitmentId}, ${facilityId}, ${staffId}, ${now}, ${day},
            1 + (select count(*) from urgent_calls where facility_id = ${facilityId} and day = ${day})
@@ -91,7 +91,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
 /** Calls of one facility are made one after another: the row of the facility is locked. */
 export async function lockCallsOf(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* application.lockUrgentCalls */
+    /* application.lockCallsOf */
     select from facilities where id = ${facilityId} for no key update
   `.execute(tx);
 }
@@ -108,7 +108,7 @@ export type WaitingCall = {
 /** The oldest call whose workers are not notified yet, locked; calls that another process has locked are skipped. */
 export async function lockWaitingCall(tx: Tx, now: Date): Promise<WaitingCall | null> {
   const { rows } = await sql<WaitingCall>`
-    /* application.lockUrgentCall */
+    /* application.lockWaitingCall */
     select u.recruitment_id as "recruitmentId", f.name as "facilityName", r.starts_at as "startsAt",
            r.ends_at as "endsAt",
            r.closed_at is null and r.paused_at is null and r.seats_taken < r.capacity
@@ -130,7 +130,7 @@ export async function finishCall(
   { recruitmentId, told, now }: { recruitmentId: string; told: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* application.finishUrgentCall */
+    /* application.finishCall */
     update urgent_calls set told_at = ${now}, told = ${told} where recruitment_id = ${recruitmentId}
   `.execute(tx);
 }
@@ -212,7 +212,7 @@ export async function countNotices(
   { recruitmentId, searchId, workerIds, today }: NewNotices,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    /* application.countUrgentNotices */
+    /* application.countNotices */
     insert into urgent_notices (worker_id, day, number, recruitment_id, search_id)
     select w.id, ${today}, 1 + (select count(*) from urgent_notices u where u.worker_id = w.id and u.day = ${today}),
            ${recruitmentId}, ${searchId}::uuid
@@ -232,7 +232,7 @@ export async function deleteNotices(
   { before, batchSize }: { before: JstDay; batchSize: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* application.deleteUrgentNotices */
+    /* application.deleteNotices */
     delete from urgent_notices
      where (worker_id, day, number) in (
        select worker_id, day, number from urgent_notices where day < ${before} order by day limit ${batchSize})

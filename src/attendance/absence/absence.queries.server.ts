@@ -21,7 +21,7 @@ export type NewNotice = {
 
 export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
   await sql`
-    /* attendance.writeAbsenceNotice */
+    /* attendance.writeNotice */
     insert into absence_notices (attendance_id, kind, reason, told_name, state, sent_at)
     values (${notice.attendanceId}, ${notice.kind}, ${notice.reason}, ${notice.toldName}, 'WAITING', ${notice.now})
   `.execute(tx);
@@ -31,7 +31,7 @@ export type SentNotices = { hasReport: boolean; hasContest: boolean };
 
 export async function sentNotices(tx: Tx, attendanceId: string): Promise<SentNotices> {
   const { rows } = await sql<SentNotices>`
-    /* attendance.sentAbsenceNotices */
+    /* attendance.sentNotices */
     select coalesce(bool_or(kind = 'report'), false) as "hasReport",
            coalesce(bool_or(kind = 'contest'), false) as "hasContest"
       from absence_notices
@@ -43,7 +43,7 @@ export async function sentNotices(tx: Tx, attendanceId: string): Promise<SentNot
 /** True once an operator has excused the absence, whatever notice was sent afterwards. */
 export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> {
   const { rows } = await sql<{ isExcused: boolean }>`
-    /* attendance.isAbsenceExcused */
+    /* attendance.isExcused */
     select exists (select from absence_notices
                     where attendance_id = ${attendanceId} and state = 'EXCUSED') as "isExcused"
   `.execute(tx);
@@ -82,7 +82,7 @@ export async function lockNotice(
       ? sql`id = ${wanted.id}`
       : sql`attendance_id = ${wanted.attendanceId} and kind = ${wanted.kind}`;
   const { rows } = await sql<LockedNotice>`
-    /* attendance.lockAbsenceNotice */
+    /* attendance.lockNotice */
     select id, attendance_id as "attendanceId", kind, state from absence_notices where ${which} for update
   `.execute(tx);
   return rows[0];
@@ -94,7 +94,7 @@ export async function writeNoticeAnswer(
   answer: { state: AbsenceNoticeState; note: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.answerAbsenceNotice */
+    /* attendance.writeNoticeAnswer */
     update absence_notices
        set state = ${answer.state}, answer_note = ${answer.note}, answered_at = ${answer.now}
      where id = ${id}
@@ -124,7 +124,7 @@ export async function absenceRows(
   const { workerId, after } = asked;
   const rest = after ? sql`where (at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<AbsenceRow>`
-    /* attendance.absences */
+    /* attendance.absenceRows */
     select *
       from (
         select ${summaryColumns}, a.state, a.absence_reason as "absenceReason",

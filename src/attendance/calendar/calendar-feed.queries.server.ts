@@ -14,7 +14,7 @@ export async function storeCalendarFeed(
   { workerId, tokenHash, now }: { workerId: string; tokenHash: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.makeCalendarFeed */
+    /* attendance.storeCalendarFeed */
     insert into calendar_feeds (worker_id, token_hash, created_at)
     values (${workerId}, ${tokenHash}, ${now})
     on conflict (worker_id) do update
@@ -42,7 +42,7 @@ export async function removeCalendarFeed(db: Executor, workerId: string): Promis
 /** The worker whose calendar token has this hash; null for none and for an erased worker. */
 export async function workerOfCalendar(db: Executor, tokenHash: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* attendance.calendarWorker */
+    /* attendance.workerOfCalendar */
     select c.worker_id as "workerId"
       from calendar_feeds c
       join workers w on w.id = c.worker_id and w.deleted_at is null
@@ -67,7 +67,7 @@ export async function calendarRows(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    /* attendance.calendarShifts */
+    /* attendance.calendarRows */
     select a.id, a.state, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", j.belongings, f.name as "facilityName",
            f.phone_number as "phoneNumber", l.name || m.name || f.town || f.street_number as address,

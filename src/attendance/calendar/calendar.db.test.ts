@@ -234,8 +234,8 @@ test('among thousands an address is found without looking at the others', async 
   await sql`analyze calendar_feeds, workers`.execute(db);
   const plans = await plansOf(url, () => get(path));
   expect(plans.map(({ name }) => name)).toEqual([
-    'attendance.calendarWorker',
-    'attendance.calendarShifts',
+    'attendance.workerOfCalendar',
+    'attendance.calendarRows',
   ]);
   for (const plan of plans) {
     expect([plan.name, walked(plan, ['calendar_feeds', 'workers'])]).toEqual([plan.name, []]);

@@ -24,7 +24,7 @@ export type CancelledRow = ShiftSummary & {
 export async function cancelledRow(db: Executor, own: Own): Promise<CancelledRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CancelledRow>`
-    /* attendance.cancelled */
+    /* attendance.cancelledRow */
     select ${summaryColumns}, c.reason as "cancelReason", c.penalty_points as "penaltyPoints",
            c.cancelled_at as "cancelledAt", e.state, e.reason, e.submitted_at as "submittedAt",
            e.answer_note as "answerNote"
@@ -84,7 +84,7 @@ export async function writeProofAnswer(
   answer: { state: ExemptionState; note: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.answerProof */
+    /* attendance.writeProofAnswer */
     update penalty_exemptions
        set state = ${answer.state}, answer_note = ${answer.note}, answered_at = ${answer.now}
      where id = ${id}
@@ -108,7 +108,7 @@ export async function writeCancellation(
 /** The storage key of a proof's picture; null once the worker's account is deleted. */
 export async function proofKeyOf(db: Executor, exemptionId: string): Promise<string | null> {
   const { rows } = await sql<{ proofKey: string | null }>`
-    /* attendance.proofPicture */
+    /* attendance.proofKeyOf */
     select e.proof_key as "proofKey"
       from penalty_exemptions e
       join attendances a on a.id = e.attendance_id

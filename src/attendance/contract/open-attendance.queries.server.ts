@@ -16,7 +16,7 @@ export async function insertAttendance(
   { applicationId, workerId, recruitmentId, now }: NewAttendance,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.open */
+    /* attendance.insertAttendance */
     insert into attendances (
       application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
       starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus, prefecture_code,

@@ -9,7 +9,7 @@ export async function supersedeOpen(
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.supersedeProposal */
+    /* attendance.supersedeOpen */
     update hours_proposals set state = 'SUPERSEDED', closed_at = ${now}
      where attendance_id = ${attendanceId} and state = 'OPEN'
     returning id

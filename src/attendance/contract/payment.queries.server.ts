@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/db.server.ts';
 /** Locks these shifts in the order of their ids. */
 export async function lockAttendances(tx: Tx, attendanceIds: readonly string[]): Promise<void> {
   await sql`
-    /* attendance.lockPaid */
+    /* attendance.lockAttendances */
     select from attendances where id = any (${attendanceIds}::uuid[]) order by id for update
   `.execute(tx);
 }
@@ -13,7 +13,7 @@ export async function lockAttendances(tx: Tx, attendanceIds: readonly string[]):
 /** Writes PAID for the FIXED shifts among these whose wage parts are all paid; returns their ids. */
 export async function writePaid(tx: Tx, attendanceIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.markPaid */
+    /* attendance.writePaid */
     update attendances a
        set state = 'PAID'
      where a.id = any (${attendanceIds}::uuid[])
@@ -30,7 +30,7 @@ export async function writePaid(tx: Tx, attendanceIds: readonly string[]): Promi
 /** Writes FIXED for the PAID shifts among these; returns their ids. */
 export async function writeUnpaid(tx: Tx, attendanceIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.markUnpaid */
+    /* attendance.writeUnpaid */
     update attendances set state = 'FIXED'
      where id = any (${attendanceIds}::uuid[]) and state = 'PAID'
     returning id

@@ -64,7 +64,7 @@ export async function lockAttendance(
 ): Promise<LockedAttendance> {
   if (!isUuid(attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedAttendance>`
-    /* attendance.lock */
+    /* attendance.lockAttendance */
     select a.id, a.application_id as "applicationId", a.worker_id as "workerId",
            a.recruitment_id as "recruitmentId",
            a.facility_id as "facilityId", f.name as "facilityName",
@@ -121,7 +121,7 @@ export type CheckIn = { checkInAt: Date; recordedStartAt: Date; lateMinutes: num
 
 export async function writeCheckIn(tx: Tx, id: string, stamp: CheckIn): Promise<void> {
   await sql`
-    /* attendance.checkIn */
+    /* attendance.writeCheckIn */
     update attendances
        set state = 'CHECKED_IN', check_in_at = ${stamp.checkInAt},
            recorded_start_at = ${stamp.recordedStartAt}, late_minutes = ${stamp.lateMinutes},
@@ -142,7 +142,7 @@ export type CheckOut = {
 
 export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promise<void> {
   await sql`
-    /* attendance.checkOut */
+    /* attendance.writeCheckOut */
     update attendances
        set state = 'CHECKED_OUT', check_out_at = ${stamp.checkOutAt},
            recorded_end_at = ${stamp.recordedEndAt},
@@ -165,7 +165,7 @@ export async function writeEndAsked(
   asked: { lastSeenAt: Date | null; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.askForEnd */
+    /* attendance.writeEndAsked */
     update attendances set last_seen_at = ${asked.lastSeenAt}, end_asked_at = ${asked.now}
      where id = ${id}
   `.execute(tx);
@@ -178,7 +178,7 @@ export async function writeEndConfirmed(
   confirmed: { endAt: Date; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.confirmEnd */
+    /* attendance.writeEndConfirmed */
     update attendances
        set recorded_end_at = ${confirmed.endAt}, end_confirmed_at = ${confirmed.now},
            check_out_was_automatic = false
@@ -211,7 +211,7 @@ export type ClaimDraft = { startAt: Date | null; endAt: Date | null; breakMinute
 
 export async function writeDraft(tx: Tx, id: string, draft: ClaimDraft): Promise<void> {
   await sql`
-    /* attendance.draftClaim */
+    /* attendance.writeDraft */
     update attendances
        set claimed_start_at = coalesce(${draft.startAt}, claimed_start_at),
            claimed_end_at = coalesce(${draft.endAt}, claimed_end_at),
@@ -232,7 +232,7 @@ export type Claim = {
 /** Stores one round of a correction, and moves the shift to the facility's review. */
 export async function writeClaim(tx: Tx, id: string, claim: Claim): Promise<void> {
   await sql`
-    /* attendance.sendClaim */
+    /* attendance.writeClaim */
     with sent as (
       insert into attendance_claims (attendance_id, round, start_at, end_at, break_minutes, reason, sent_at)
       values (${id}, ${claim.round}, ${claim.startAt}, ${claim.endAt}, ${claim.breakMinutes},
@@ -269,7 +269,7 @@ export async function writeReturn(
   given: { reason: string; needsOperator: boolean; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.returnClaim */
+    /* attendance.writeReturn */
     update attendances
        set state = 'CHECKED_OUT', return_reason = ${given.reason}, returned_at = ${given.now},
            needs_operator = ${given.needsOperator}
@@ -286,7 +286,7 @@ export async function writeApproved(
   approved: Approved & { now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.fix */
+    /* attendance.writeApproved */
     update attendances
        set state = 'FIXED', approved_start_at = ${approved.startAt},
            approved_end_at = ${approved.endAt}, approved_break_minutes = ${approved.breakMinutes},
@@ -301,7 +301,7 @@ export type Dismissal = Approved & { leftAt: Date; reason: string; now: Date };
 
 export async function writeDismissal(tx: Tx, id: string, dismissal: Dismissal): Promise<void> {
   await sql`
-    /* attendance.dismiss */
+    /* attendance.writeDismissal */
     update attendances
        set state = 'DISMISSED', absence_reason = 'Dismissed', ended_reason = ${dismissal.reason},
            ended_at = ${dismissal.now}, recorded_end_at = ${dismissal.leftAt},
@@ -323,7 +323,7 @@ export type Ending = {
 /** Stores the end of a shift that was not worked. */
 export async function writeEnding(tx: Tx, id: string, ending: Ending): Promise<void> {
   await sql`
-    /* attendance.end */
+    /* attendance.writeEnding */
     update attendances
        set state = ${ending.state}, absence_reason = ${ending.absenceReason},
            ended_reason = ${ending.reason}, ended_at = ${ending.now}, needs_operator = false
@@ -333,7 +333,7 @@ export async function writeEnding(tx: Tx, id: string, ending: Ending): Promise<v
 
 export async function writeNeedsOperator(tx: Tx, id: string): Promise<void> {
   await sql`
-    /* attendance.askOperator */
+    /* attendance.writeNeedsOperator */
     update attendances set needs_operator = true where id = ${id}
   `.execute(tx);
 }

@@ -50,7 +50,7 @@ export async function dayShiftPage(
 ): Promise<{ rows: DayShiftRow[]; cursor: string | null }> {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<DayShiftRow>`
-    /* attendance.dayShifts */
+    /* attendance.dayShiftPage */
     select a.id, a.state, coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
            j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
@@ -95,7 +95,7 @@ export async function facilityOfShift(
 ): Promise<string> {
   if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ facilityId: string }>`
-    /* attendance.facilityOf */
+    /* attendance.facilityOfShift */
     select facility_id as "facilityId"
       from attendances
      where id = ${attendanceId} and facility_id = any (${facilityIds}::uuid[])
@@ -112,7 +112,7 @@ export async function stampSecretOf(
   { corporationId, facilityIds }: FacilityScope,
 ): Promise<Buffer> {
   const { rows } = await sql<{ secret: Buffer }>`
-    /* attendance.stampSecret */
+    /* attendance.stampSecretOf */
     select stamp_secret as secret
       from facilities
      where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId}

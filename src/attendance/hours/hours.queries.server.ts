@@ -39,7 +39,7 @@ export async function hoursPage(
 ): Promise<{ rows: HoursRow[]; cursor: string | null }> {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<HoursRow>`
-    /* attendance.hoursToApprove */
+    /* attendance.hoursPage */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
            a.work_day as "workDay", a.state,
            coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName", j.title,
@@ -79,7 +79,7 @@ export async function facilitiesOfShifts(
 ): Promise<Map<string, string>> {
   if (!ids.every(isUuid)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ id: string; facilityId: string }>`
-    /* attendance.facilitiesOf */
+    /* attendance.facilitiesOfShifts */
     select id, facility_id as "facilityId"
       from attendances
      where id = any (${ids}::uuid[]) and facility_id = any (${facilityIds}::uuid[])

@@ -35,7 +35,7 @@ export async function daySheetRows(
   day: JstDay,
 ): Promise<SheetRow[]> {
   const { rows } = await sql<SheetRow>`
-    /* attendance.daySheet */
+    /* attendance.daySheetRows */
     select a.id, a.state, ${askedQuestionsColumn} as questions, w.answers,
            coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
            ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
@@ -62,7 +62,7 @@ export async function facilityNameOf(
   { corporationId, facilityIds }: FacilityScope,
 ): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    /* attendance.facilityName */
+    /* attendance.facilityNameOf */
     select name from facilities where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId}
   `.execute(db);
   return rows[0]?.name ?? '';

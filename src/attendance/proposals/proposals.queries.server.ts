@@ -78,7 +78,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<str
   const { attendanceId, old, hours, oldYen, yen, isAfterApproval, reason, answerBy, now } =
     proposal;
   const { rows } = await sql<{ id: string }>`
-    /* attendance.propose */
+    /* attendance.insertProposal */
     insert into hours_proposals (
       attendance_id, state, old_start_at, old_end_at, old_break_minutes, start_at, end_at, break_minutes,
       old_yen, yen, is_after_approval, reason, sent_at, answer_by)
@@ -88,7 +88,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<str
     returning id
   `.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('attendance.propose gave no row');
+  if (!row) throw new Error('attendance.insertProposal gave no row');
   return row.id;
 }
 
@@ -126,7 +126,7 @@ const proposalColumns = sql`
 
 async function proposalsWhere(db: Executor, where: RawBuilder<unknown>): Promise<ProposalRow[]> {
   const { rows } = await sql<StoredRow>`
-    /* attendance.proposals */
+    /* attendance.proposalsWhere */
     select ${proposalColumns} from hours_proposals h where ${where}
   `.execute(db);
   return rows.map(
@@ -201,7 +201,7 @@ type Corrected = { hours: Hours; lateMinutes: number };
 export async function writeCorrected(tx: Tx, id: string, corrected: Corrected): Promise<void> {
   const { hours, lateMinutes } = corrected;
   await sql`
-    /* attendance.correctHours */
+    /* attendance.writeCorrected */
     update attendances
        set state = 'FIXED', approved_start_at = ${hours.startAt}, approved_end_at = ${hours.endAt},
            approved_break_minutes = ${hours.breakMinutes}, late_minutes = ${lateMinutes}
@@ -221,7 +221,7 @@ export async function finishedPage(
 ): Promise<{ rows: FinishedRow[]; cursor: string | null }> {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<FinishedRow>`
-    /* attendance.finishedShifts */
+    /* attendance.finishedPage */
     select ${shiftColumns}, j.title,
            coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName"
       from attendances a

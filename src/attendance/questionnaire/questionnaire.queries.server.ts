@@ -12,7 +12,7 @@ export async function storedAnswers(
   attendanceId: string,
 ): Promise<StoredAnswers | null> {
   const { rows } = await sql<StoredAnswers>`
-    /* attendance.answers */
+    /* attendance.storedAnswers */
     select can_attend as "canAttend", has_fever as "hasFever", has_symptoms as "hasSymptoms",
            household_infected as "householdInfected", has_belongings as "hasBelongings",
            answered_at as "answeredAt"

@@ -69,7 +69,7 @@ type Own = { attendanceId: string; workerId: string };
 export async function detailRow(db: Executor, own: Own & { now: Date }): Promise<DetailRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<DetailRow>`
-    /* attendance.detail */
+    /* attendance.detailRow */
     select ${shownColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
            f.latitude, f.longitude, p.applied_at as "appliedAt",
            a.state = 'DELETED' and p.state = 'WITHDRAWN' as "isLapsed", a.check_in_at as "checkInAt",
@@ -151,7 +151,7 @@ export type WorkTimeRow = {
 export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<WorkTimeRow>`
-    /* attendance.workTime */
+    /* attendance.workTimeRow */
     select a.id, f.name as "facilityName", a.state, a.starts_at as "startsAt",
            a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",

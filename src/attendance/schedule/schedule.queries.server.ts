@@ -260,7 +260,7 @@ export async function scheduleRows(
   const { workerId, after } = asked;
   const place = after ?? firstPlace;
   const { rows } = await sql<ScheduleRow>`
-    /* attendance.schedule */
+    /* attendance.scheduleRows */
     with mine as (
       ${rankedShifts(asked)}
       union all
@@ -319,7 +319,7 @@ export async function historyRows(
     ? sql`and (a.starts_at, a.id) < (${after.startsAt}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<ShownRow>`
-    /* attendance.history */
+    /* attendance.historyRows */
     select ${shownColumns}
       from attendances a
       ${shownJoins}

@@ -10,7 +10,7 @@ export async function entranceDevicesOf(
   { facilityId, now }: DevicesArgs,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* attendance.entranceDevices */
+    /* attendance.entranceDevicesOf */
     select id
       from entrance_devices
      where facility_id = ${facilityId} and ended_at is null and expires_at > ${now}

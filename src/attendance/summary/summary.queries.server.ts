@@ -28,7 +28,7 @@ export async function monthRows(
   asked: { workerId: string; from: JstDay; before: JstDay },
 ): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    /* attendance.months */
+    /* attendance.monthRows */
     select to_char(s.work_day, 'YYYY-MM') as month,
            (count(*) filter (where s.is_worked))::int as "workCount",
            coalesce(sum(greatest(0, s.minutes)) filter (where s.is_worked), 0)::int as "workingMinutes",
@@ -76,7 +76,7 @@ export async function unapprovedRows(
   asked: { workerId: string; from: JstDay; before: JstDay },
 ): Promise<UnapprovedRow[]> {
   const { rows } = await sql<UnapprovedRow>`
-    /* attendance.unapproved */
+    /* attendance.unapprovedRows */
     select to_char(a.work_day, 'YYYY-MM') as month,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,

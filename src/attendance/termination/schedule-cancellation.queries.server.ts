@@ -116,7 +116,7 @@ export async function writeAnswer(
   answer: { state: ScheduleCancellationState; now: Date },
 ): Promise<void> {
   await sql`
-    /* attendance.answerCancellation */
+    /* attendance.writeAnswer */
     update schedule_cancellations set state = ${answer.state}, answered_at = ${answer.now} where id = ${id}
   `.execute(tx);
 }
@@ -158,7 +158,7 @@ export async function cancellationRows(
   asked: { workerId: string; now: Date },
 ): Promise<CancellationRow[]> {
   const { rows } = await sql<CancellationRow>`
-    /* attendance.cancellationRequests */
+    /* attendance.cancellationRows */
     select c.id as "requestId", c.state, c.reason, c.listed_reason as "listedReason", c.compensation,
            c.apology_points as "apologyPoints", c.requested_at as "requestedAt",
            c.answer_by as "answerBy", c.answered_at as "answeredAt",

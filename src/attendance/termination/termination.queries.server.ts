@@ -33,7 +33,7 @@ export type NewCase = {
 export async function writeCase(tx: Tx, opened: NewCase): Promise<void> {
   const { incident, closureOrder } = opened.termination;
   await sql`
-    /* attendance.openTerminationCase */
+    /* attendance.writeCase */
     insert into termination_cases (
       id, attendance_id, state, incident, incident_at, ordered_by, ordered_on, requested_at, decide_by)
     values (${opened.id}, ${opened.attendanceId}, 'WAITING', ${incident?.what ?? null},
@@ -55,7 +55,7 @@ export type LockedCase = {
 /** Locks the case of a request; the shift's row must be locked before. Throws NOT_FOUND. */
 export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
   const { rows } = await sql<LockedCase>`
-    /* attendance.lockTerminationCase */
+    /* attendance.lockCase */
     select t.id, t.state, c.listed_reason as "listedReason", t.requested_at as "requestedAt",
            t.decide_by as "decideBy", c.audited_at as "decidedAt", t.objected_at as "objectedAt"
       from termination_cases t
@@ -115,7 +115,7 @@ export async function undecidedCases(
   const { now, after, limit } = asked;
   const rest = after ? sql`and (decide_by, id) > (${after.decideBy}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<{ id: string; decideBy: Date }>`
-    /* attendance.undecidedTerminations */
+    /* attendance.undecidedCases */
     select id, decide_by as "decideBy"
       from termination_cases
      where state in ('WAITING', 'OBJECTED') and decide_by <= ${now} ${rest}

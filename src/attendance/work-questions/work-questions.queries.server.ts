@@ -91,7 +91,7 @@ export async function deleteOldAnswers(
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    /* attendance.eraseOldAnswers */
+    /* attendance.deleteOldAnswers */
     delete from work_answers
      where attendance_id = any (array(
        select attendance_id from work_answers where answered_at < ${before}

@@ -11,7 +11,7 @@ export async function insertAttachment(db: Executor, attachment: NewAttachment):
   const { id, channelId, side, kind, name, bytes, width, height } = attachment;
   const { storageKey, thumbnailKey, now } = attachment;
   await sql`
-    /* chat.keepAttachment */
+    /* chat.insertAttachment */
     insert into chat_attachments (id, channel_id, side, kind, name, bytes, width, height,
                                   storage_key, thumbnail_key, created_at)
     values (${id}, ${channelId}, ${side}, ${kind}, ${name}, ${bytes}, ${width}, ${height},
@@ -27,7 +27,7 @@ export async function dropOldestWaiting(
   { channelId, side, maxWaiting, now }: WaitingLimit,
 ): Promise<void> {
   await sql`
-    /* chat.dropWaitingAttachments */
+    /* chat.dropOldestWaiting */
     update chat_attachments
        set dropped_at = ${now}
      where id in (
@@ -45,7 +45,7 @@ export async function dropAttachment(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* chat.dropUnstoredAttachment */
+    /* chat.dropAttachment */
     update chat_attachments set dropped_at = ${now} where id = ${id}
   `.execute(db);
 }
@@ -59,7 +59,7 @@ export async function readableAttachments(
   { channelId, ids, side }: { channelId: string; ids: readonly string[]; side: Side },
 ): Promise<AttachmentKeys[]> {
   const { rows } = await sql<AttachmentKeys>`
-    /* chat.attachmentLinks */
+    /* chat.readableAttachments */
     select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
       from chat_attachments
      where channel_id = ${channelId} and id = any (${ids}::uuid[])
@@ -73,7 +73,7 @@ type NamedFile = { name: string; kind: 'image' | 'pdf' };
 /** The attachment whose file or thumbnail has this key; undefined when there is none. */
 export async function attachmentByKey(db: Executor, key: string): Promise<NamedFile | undefined> {
   const { rows } = await sql<NamedFile>`
-    /* chat.attachmentFile */
+    /* chat.attachmentByKey */
     select name, kind
       from chat_attachments
      where storage_key = ${key} and dropped_at is null
@@ -92,7 +92,7 @@ export async function unusedAttachments(
   { unsentBefore, batchSize }: { unsentBefore: Date; batchSize: number },
 ): Promise<AttachmentKeys[]> {
   const { rows } = await sql<AttachmentKeys>`
-    /* chat.dueAttachments */
+    /* chat.unusedAttachments */
     (select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
        from chat_attachments
       where dropped_at is not null
@@ -108,7 +108,7 @@ export async function unusedAttachments(
 
 export async function deleteAttachments(db: Executor, ids: readonly string[]): Promise<void> {
   await sql`
-    /* chat.eraseAttachments */
+    /* chat.deleteAttachments */
     delete from chat_attachments where id = any (${ids}::uuid[])
   `.execute(db);
 }

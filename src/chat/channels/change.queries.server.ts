@@ -39,7 +39,7 @@ export async function writeText(
   { channelId, messageId, text, now }: ChangedMessage & { text: string },
 ): Promise<void> {
   await sql`
-    /* chat.editMessage */
+    /* chat.writeText */
     update chat_messages set text = ${text}, edited_at = ${now}
      where channel_id = ${channelId} and id = ${messageId}
   `.execute(tx);
@@ -51,7 +51,7 @@ export async function emptyMessage(
   { channelId, messageId, target, now }: ChangedMessage & { target: ChangeTarget },
 ): Promise<void> {
   await sql`
-    /* chat.removeMessage */
+    /* chat.emptyMessage */
     with gone as (
       update chat_messages set text = '', deleted_at = ${now}
        where channel_id = ${channelId} and id = ${messageId}
@@ -77,7 +77,7 @@ const reactionKey = ({ channelId, messageId, emoji, side }: Reaction): RawBuilde
 /** Adds a reaction; false when the side has reacted so already. */
 export async function insertReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* chat.addReaction */
+    /* chat.insertReaction */
     insert into chat_reactions (channel_id, message_id, emoji, side, at)
     select t.*, ${reaction.now}::timestamptz from (values ${reactionKey(reaction)}) as t
     on conflict do nothing
@@ -88,7 +88,7 @@ export async function insertReaction(tx: Tx, reaction: Reaction): Promise<boolea
 /** Removes a reaction; false when there is none. */
 export async function deleteReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* chat.dropReaction */
+    /* chat.deleteReaction */
     delete from chat_reactions
      where (channel_id, message_id, emoji, side) = ${reactionKey(reaction)}
   `.execute(tx);
@@ -101,7 +101,7 @@ export async function insertEvent(
   { channelId, messageId, seq, type, now }: ChangedMessage & { seq: number; type: ChatEventType },
 ): Promise<void> {
   await sql`
-    /* chat.numberChange */
+    /* chat.insertEvent */
     with moved as (update chat_channels set last_seq = ${seq} where id = ${channelId})
     insert into chat_events (channel_id, seq, type, message_id, at)
     values (${channelId}, ${seq}, ${type}, ${messageId}, ${now})

@@ -92,7 +92,7 @@ type Which = { which: RawBuilder<unknown>; member: Member; now: Date };
 
 async function channelRows(db: Executor, { which, member, now }: Which): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
-    /* chat.channels */
+    /* chat.channelRows */
     select c.id, c.type, c.facility_id as "facilityId", f.name as "facilityName",
            f.image_keys[1] as "imageKey", p.last_name || ' ' || p.first_name as "workerName",
            c.last_seq as "lastSeq", v.preview, i.unread, i.read_seq as "readSeq",
@@ -151,7 +151,7 @@ const maxHeads = 200;
 /** The last sequence number and read state of a member's channels, the latest active first. */
 export async function headRows(db: Executor, member: Member): Promise<ChatHead[]> {
   const { rows } = await sql<ChatHead>`
-    /* chat.heads */
+    /* chat.headRows */
     select c.id as "channelId", c.last_seq as "lastSeq", i.unread, i.read_seq as "readSeq"
       from (select c.id, c.last_seq, c.active_at
               from chat_channels c

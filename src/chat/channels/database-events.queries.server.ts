@@ -18,5 +18,7 @@ export const topic = 'chat_news';
 
 /** Publishes the change when the transaction commits, and only then. */
 export async function publishDatabaseEvent(db: Executor, news: News): Promise<void> {
-  await sql`/* chat.postNews */ select pg_notify(${topic}, ${JSON.stringify(news)})`.execute(db);
+  await sql`/* chat.publishDatabaseEvent */ select pg_notify(${topic}, ${JSON.stringify(news)})`.execute(
+    db,
+  );
 }

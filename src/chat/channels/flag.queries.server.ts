@@ -34,7 +34,7 @@ type NewFlag = {
 /** Stores a report; false when the side has reported the message before. */
 export async function insertFlag(tx: Tx, flag: NewFlag): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    /* chat.flagMessage */
+    /* chat.insertFlag */
     insert into chat_flags (channel_id, message_id, side, reason, said, flagged_at)
     values (${flag.channelId}, ${flag.messageId}, ${flag.side}, ${flag.reason}, ${flag.said}, ${flag.now})
     on conflict (channel_id, message_id, side) do nothing
@@ -49,7 +49,7 @@ export async function writeSettlement(
   { id, note, now }: { id: string; note: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* chat.settleFlag */
+    /* chat.writeSettlement */
     update chat_flags set settled_at = ${now}, said = '', note = ${note}
      where id = ${id} and settled_at is null
   `.execute(tx);

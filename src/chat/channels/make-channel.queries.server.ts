@@ -21,7 +21,7 @@ export async function insertChannel(
   { type, workerId, facilityId, until, now }: NewChannel,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    /* chat.makeChannel */
+    /* chat.insertChannel */
     insert into chat_channels (type, worker_id, facility_id, writable_until, created_at, active_at)
     values (${type}, ${workerId}, ${facilityId}, ${until}, ${now}, ${now})
     on conflict on constraint chat_channels_one_each do nothing
@@ -35,7 +35,7 @@ export async function insertMembers(
   { id, type, workerId, facilityId }: Omit<NewChannel, 'until' | 'now'> & { id: string },
 ): Promise<void> {
   await sql`
-    /* chat.makeMembers */
+    /* chat.insertMembers */
     insert into chat_members (channel_id, side, member_id)
     values (${id}, 'worker', ${workerId}), (${id}, ${type}, ${facilityId})
   `.execute(tx);
@@ -47,7 +47,7 @@ export async function prolongFound(
   { workerId, facilityId, until }: Pick<NewChannel, 'workerId' | 'facilityId' | 'until'>,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* chat.foundChannel */
+    /* chat.prolongFound */
     update chat_channels
        set writable_until = greatest(writable_until, ${until}::timestamptz)
      where worker_id = ${workerId} and facility_id is not distinct from ${facilityId}::uuid
@@ -83,7 +83,7 @@ export async function lastShiftsOf(
   channelIds: readonly string[],
 ): Promise<{ id: string; endsAt: Date | null }[]> {
   const { rows } = await sql<{ id: string; endsAt: Date | null }>`
-    /* chat.lastShifts */
+    /* chat.lastShiftsOf */
     select c.id,
            (select max(r.ends_at)
               from applications a
@@ -101,7 +101,7 @@ export async function prolongChannels(
   until: ReadonlyMap<string, Date>,
 ): Promise<void> {
   await sql`
-    /* chat.prolongEnded */
+    /* chat.prolongChannels */
     update chat_channels c
        set writable_until = t.until
       from unnest(${[...until.keys()]}::uuid[], ${[...until.values()]}::timestamptz[]) as t (id, until)

@@ -9,7 +9,7 @@ type ChannelSide = { channelId: string; side: Side };
 
 export async function readSeqOf(tx: Tx, { channelId, side }: ChannelSide): Promise<number> {
   const { rows } = await sql<{ readSeq: number }>`
-    /* chat.readSeq */
+    /* chat.readSeqOf */
     select read_seq as "readSeq" from chat_members
      where channel_id = ${channelId} and side = ${side}
   `.execute(tx);
@@ -22,7 +22,7 @@ export async function writeReadSeq(
   { channelId, side, readSeq }: ChannelSide & { readSeq: number },
 ): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    /* chat.moveReadState */
+    /* chat.writeReadSeq */
     update chat_members
        set read_seq = ${readSeq},
            unread = (select count(*)
@@ -38,7 +38,7 @@ export async function writeReadSeq(
 /** Deletes what waits for a side: it has read everything. */
 export async function deleteWaiting(tx: Tx, { channelId, side }: ChannelSide): Promise<void> {
   await sql`
-    /* chat.stopWaiting */
+    /* chat.deleteWaiting */
     delete from chat_waiting where channel_id = ${channelId} and side = ${side}
   `.execute(tx);
 }
@@ -50,7 +50,7 @@ export async function writeMute(
   { channelId, side, isOn, now }: SideSwitch,
 ): Promise<void> {
   await sql`
-    /* chat.muteChannel */
+    /* chat.writeMute */
     update chat_members
        set muted_at = case when ${isOn} then coalesce(muted_at, ${now}) end
      where channel_id = ${channelId} and side = ${side}
@@ -62,7 +62,7 @@ export async function writeBlock(
   { channelId, side, isOn, now }: SideSwitch,
 ): Promise<void> {
   await sql`
-    /* chat.blockChannel */
+    /* chat.writeBlock */
     update chat_members
        set blocked_at = case when ${isOn} then coalesce(blocked_at, ${now}) end
      where channel_id = ${channelId} and side = ${side}

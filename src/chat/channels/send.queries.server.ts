@@ -84,7 +84,7 @@ export async function targetRows(
 ): Promise<TargetRow[]> {
   if (targets.length === 0) return [];
   const { rows } = await sql<TargetRow>`
-    /* chat.targets */
+    /* chat.targetRows */
     select m.channel_id as "channelId", m.id, m.seq, m.side, left(m.text, 200) as "text",
            m.parent_id as "parentId", m.reply_count as "replyCount",
            m.deleted_at is not null as "isDeleted",

@@ -47,7 +47,7 @@ export async function messageRows(
 ): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<MessageRow>`
-    /* chat.messages */
+    /* chat.messageRows */
     select ${columns}
       from unnest(${ids.map(({ channelId }) => channelId)}::uuid[],
                   ${ids.map(({ id }) => id)}::uuid[]) as t (channel_id, id)

@@ -53,7 +53,7 @@ export async function insertAnswer(tx: Tx, saved: Saved): Promise<void> {
 /** Changes an answer of a facility; false when it has no such answer. */
 export async function updateAnswer(tx: Tx, id: string, saved: Saved): Promise<boolean> {
   const { rows } = await sql`
-    /* chat.updateCannedAnswer */
+    /* chat.updateAnswer */
     update chat_canned_answers
        set title = ${saved.title}, text = ${saved.text}, updated_at = ${saved.now},
            updated_by = ${saved.staffId}
@@ -70,7 +70,7 @@ export async function deleteAnswer(
   id: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* chat.deleteCannedAnswer */
+    /* chat.deleteAnswer */
     delete from chat_canned_answers a
      using facilities f
      where a.id = ${id} and f.id = a.facility_id and f.corporation_id = ${corporationId}

@@ -122,7 +122,7 @@ export async function inboxPage(
     ? sql`where (i.rank, i.key, i.id) > (${Number(after[0])}::int, ${Number(after[1])}::bigint, ${String(after[2])}::uuid)`
     : sql``;
   const { rows } = await sql<InboxRow>`
-    /* chat.inbox */
+    /* chat.inboxPage */
     select i.* from (${rowsOf(scope, { now, only: sql`c.last_seq > 0` })}) i ${place}
      order by i.rank, i.key, i.id
      limit ${pageSize + 1}
@@ -153,7 +153,7 @@ export async function authorNames(
   { channelId, ids }: { channelId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
-    /* chat.authors */
+    /* chat.authorNames */
     select m.id, p.name
       from chat_messages m
       join staff p on p.id = m.staff_id
@@ -168,7 +168,7 @@ export async function readersOf(
   channelId: string,
 ): Promise<{ name: string; readSeq: number }[]> {
   const { rows } = await sql<{ name: string; readSeq: number }>`
-    /* chat.readers */
+    /* chat.readersOf */
     select p.name, r.read_seq as "readSeq"
       from chat_staff_reads r
       join chat_channels c on c.id = r.channel_id

@@ -8,7 +8,7 @@ import type { Side } from '../protocol/protocol.ts';
 /** The type, worker and facility of channels. */
 export async function channelsOf(db: Executor, ids: readonly string[]): Promise<MessagePosition[]> {
   const { rows } = await sql<MessagePosition>`
-    /* chat.places */
+    /* chat.channelsOf */
     select id as "channelId", type, worker_id as "workerId", facility_id as "facilityId"
       from chat_channels
      where id = any (${ids}::uuid[])

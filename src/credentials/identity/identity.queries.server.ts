@@ -31,7 +31,7 @@ type Wire = Omit<IdentityRow, 'sent'> & {
 /** A worker's profile with all documents, latest first; null for an unknown worker. */
 export async function identityRow(db: Executor, workerId: string): Promise<IdentityRow | null> {
   const { rows } = await sql<Wire>`
-    /* credentials.identity */
+    /* credentials.identityRow */
     select w.id as "workerId", w.phone_number as "phoneNumber",
            p.last_name as "lastName", p.first_name as "firstName", p.last_kana as "lastKana",
            p.first_kana as "firstKana", p.born_on as "bornOn", p.nationality as "nationality",

@@ -31,7 +31,7 @@ const certificateColumns = sql`
 /** A worker's certificates, latest first. They are at most 20. (Rule 4.4) */
 export async function certificateRows(db: Executor, workerId: string): Promise<CertificateRow[]> {
   const { rows } = await sql<CertificateRow>`
-    /* credentials.certificates */
+    /* credentials.certificateRows */
     select ${certificateColumns}
       from license_certificates c
       join licenses l on l.id = c.license_id
@@ -50,7 +50,7 @@ async function ownCertificate(
 ): Promise<CertificateRow> {
   if (!isUuid(certificateId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CertificateRow>`
-    /* credentials.certificate */
+    /* credentials.ownCertificate */
     select ${certificateColumns}
       from license_certificates c
       join licenses l on l.id = c.license_id
@@ -65,7 +65,7 @@ async function ownCertificate(
 export async function lockedCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
   if (!isUuid(wanted.certificateId)) throw refuse('NOT_FOUND');
   await sql`
-    /* credentials.lockCertificate */
+    /* credentials.lockedCertificate */
     select from license_certificates where id = ${wanted.certificateId} for update
   `.execute(tx);
   return ownCertificate(tx, wanted);
@@ -98,7 +98,7 @@ export async function licenseFacts(
 /** The worker's coming shifts and open applications, the next start first. */
 export async function comingDuties(db: Executor, workerId: string, now: Date): Promise<Duty[]> {
   const { rows } = await sql<Duty>`
-    /* credentials.duties */
+    /* credentials.comingDuties */
     select f.name as "facilityName", d.starts_at as "startsAt", j.license_groups as "licenseGroups"
       from (select t.recruitment_id, t.starts_at
               from attendances t
@@ -163,7 +163,7 @@ export async function rewriteCertificate(
 
 export async function markDeleted(tx: Tx, certificateId: string): Promise<void> {
   await sql`
-    /* credentials.deleteCertificate */
+    /* credentials.markDeleted */
     update license_certificates set state = 'DELETED' where id = ${certificateId}
   `.execute(tx);
 }

@@ -30,7 +30,7 @@ export async function agreementsOf(
 ): Promise<AgreementRow[]> {
   if (!scope.facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<AgreementRow>`
-    /* employer.agreements */
+    /* employer.agreementsOf */
     select ${filingColumns}
       from agreement_filings g
       join facilities f on f.id = g.facility_id
@@ -49,7 +49,7 @@ export async function agreementsOfFacility(
 ): Promise<AgreementRow[]> {
   if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<AgreementRow & { isFiling: boolean }>`
-    /* employer.facilityAgreements */
+    /* employer.agreementsOfFacility */
     select ${filingColumns}, g.id is not null as "isFiling"
       from facilities f
       left join agreement_filings g on g.facility_id = f.id
@@ -68,7 +68,7 @@ export async function insertAgreement(
   { facilityId, input, now }: NewAgreement,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* employer.recordAgreement */
+    /* employer.insertAgreement */
     insert into agreement_filings
       (facility_id, number, office, filed_on, starts_on, ends_on, daily_minutes, monthly_hours,
        yearly_hours, special_clause, recorded_at)
@@ -92,7 +92,7 @@ export async function lockedAgreement(
 ): Promise<LockedAgreement> {
   if (!isUuid(agreementId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedAgreement>`
-    /* employer.lockAgreement */
+    /* employer.lockedAgreement */
     select g.facility_id as "facilityId", g.withdrawn_at as "withdrawnAt"
       from agreement_filings g
       join facilities f on f.id = g.facility_id
@@ -109,7 +109,7 @@ export async function writeWithdrawal(
   { agreementId, now }: { agreementId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.withdrawAgreement */
+    /* employer.writeWithdrawal */
     update agreement_filings set withdrawn_at = ${now} where id = ${agreementId}
   `.execute(tx);
 }

@@ -39,7 +39,7 @@ export async function storedFacts(
   { filingId, sha256 }: { filingId: string; sha256: Buffer },
 ): Promise<StoredFacts> {
   const { rows } = await sql<{ id: string; isCurrent: boolean; isEqual: boolean }>`
-    /* employer.keptPapers */
+    /* employer.storedFacts */
     select id, ended_at is null as "isCurrent", sha256 = ${sha256} as "isEqual"
       from agreement_papers
      where filing_id = ${filingId} and kept_at is not null and removed_at is null
@@ -83,7 +83,7 @@ export async function lockedPaper(
 ): Promise<LockedPaper> {
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedPaper>`
-    /* employer.lockPaper */
+    /* employer.lockedPaper */
     select p.filing_id as "filingId", g.facility_id as "facilityId", p.removed_at is not null as "isRemoved",
            g.withdrawn_at is not null as "isWithdrawn"
       from agreement_papers p
@@ -102,7 +102,7 @@ export async function writeRemoval(
   { paperId, staffId, now }: { paperId: string; staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.removePaper */
+    /* employer.writeRemoval */
     update agreement_papers
        set removed_at = ${now}, removed_by = ${staffId}, ended_at = coalesce(ended_at, ${now})
      where id = ${paperId}
@@ -128,7 +128,7 @@ export async function papersOf(
   filingIds: readonly string[],
 ): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
-    /* employer.papers */
+    /* employer.papersOf */
     select p.filing_id as "filingId", p.id, p.kind, p.bytes, p.added_at as "addedAt", a.name as "addedBy",
            p.ended_at as "endedAt", p.removed_at as "removedAt", r.name as "removedBy"
       from unnest(${filingIds}::uuid[]) as wanted (id)
@@ -203,7 +203,7 @@ export async function papersToErase(
   { uploadedBefore, limit }: { uploadedBefore: Date; limit: number },
 ): Promise<DuePaper[]> {
   const { rows } = await sql<DuePaper>`
-    /* employer.duePapers */
+    /* employer.papersToErase */
     select id, storage_key as "storageKey", kept_at is not null as "wasKept"
       from agreement_papers
      where erased_at is null and (kept_at is null or removed_at is not null)

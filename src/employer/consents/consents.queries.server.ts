@@ -11,7 +11,7 @@ const shown = 50;
 /** Which texts of the terms were accepted for a corporation, by whom and when, the latest first. */
 export async function acceptancesOf(db: Executor, corporationId: string): Promise<AcceptanceRow[]> {
   const { rows } = await sql<AcceptanceRow>`
-    /* employer.termsAcceptances */
+    /* employer.acceptancesOf */
     select t.version, t.at as "acceptedAt", s.name as "personName"
       from (select c.terms_version as version, c.terms_accepted_at as at, c.terms_accepted_by as by
               from corporations c
@@ -33,7 +33,7 @@ export async function declarationsOf(
   corporationId: string,
 ): Promise<DeclarationRow[]> {
   const { rows } = await sql<DeclarationRow>`
-    /* employer.declarations */
+    /* employer.declarationsOf */
     select c.declared_by_name as "personName", c.declared_at as "declaredAt"
       from corporations c
      where c.id = ${corporationId} and c.declared_at is not null

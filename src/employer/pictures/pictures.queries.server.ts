@@ -15,7 +15,7 @@ type PictureRow = {
 export async function insertPicture(db: Executor, row: PictureRow): Promise<void> {
   const { storageKey, corporationId, staffId, width, height, now } = row;
   await sql`
-    /* employer.keepPicture */
+    /* employer.insertPicture */
     insert into place_pictures (
       storage_key, corporation_id, staff_id, width, height, created_at, unused_since)
     values (${storageKey}, ${corporationId}, ${staffId}, ${width}, ${height}, ${now}, ${now})
@@ -31,7 +31,7 @@ export async function expireOldestWaiting(
   { corporationId, max, expired }: { corporationId: string; max: number; expired: Date },
 ): Promise<void> {
   await sql`
-    /* employer.expirePictures */
+    /* employer.expireOldestWaiting */
     update place_pictures
        set unused_since = ${expired}
      where storage_key in (
@@ -82,7 +82,7 @@ export async function picturesToErase(
   { unusedSince, now, limit }: { unusedSince: Date; now: Date; limit: number },
 ): Promise<{ storageKey: string; corporationId: string }[]> {
   const { rows } = await sql<{ storageKey: string; corporationId: string }>`
-    /* employer.duePictures */
+    /* employer.picturesToErase */
     select p.storage_key as "storageKey", p.corporation_id as "corporationId"
       from place_pictures p
      where p.unused_since < ${unusedSince}

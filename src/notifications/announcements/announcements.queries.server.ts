@@ -22,7 +22,7 @@ export async function announcementPage(
 ): Promise<{ announcements: AnnouncementRow[]; cursor: string | null }> {
   const after = cursor === null ? null : readPlace(cursor);
   const { rows } = await sql<AnnouncementRow>`
-    /* notifications.announcements */
+    /* notifications.announcementPage */
     select id, title, body, easy_title as "easyTitle", easy_body as "easyBody",
            shown_from as "shownFrom", shown_to as "shownTo"
       from announcements
@@ -70,7 +70,7 @@ export async function lockAnnouncement(
   id: string,
 ): Promise<{ withdrawnAt: Date | null } | undefined> {
   const { rows } = await sql<{ withdrawnAt: Date | null }>`
-    /* notifications.lockedAnnouncement */
+    /* notifications.lockAnnouncement */
     select withdrawn_at as "withdrawnAt" from announcements where id = ${id} for update
   `.execute(tx);
   return rows[0];
@@ -81,7 +81,7 @@ export async function writeWithdrawal(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* notifications.withdrawAnnouncement */
+    /* notifications.writeWithdrawal */
     update announcements set withdrawn_at = ${now} where id = ${id}
   `.execute(tx);
 }

@@ -21,7 +21,7 @@ export async function emailRow(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<EmailRow> {
   const { rows } = await sql<EmailRow>`
-    /* notifications.email */
+    /* notifications.emailRow */
     select e.address, e.confirmed_at as "confirmedAt", b.address_key is not null as "isBouncing",
            c.address as "pendingAddress", c.created_at as "pendingSentAt", c.expires_at as "pendingExpiresAt"
       from workers w
@@ -37,7 +37,7 @@ export async function emailRow(
      where w.id = ${workerId}
   `.execute(db);
   const row = rows[0];
-  if (!row) throw new Error('notifications.email found no worker');
+  if (!row) throw new Error('notifications.emailRow found no worker');
   return row;
 }
 
@@ -75,7 +75,7 @@ export async function sentLinks(
 /** The worker with this confirmed address, or null. */
 export async function ownerOf(tx: Tx, address: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* notifications.emailOwner */
+    /* notifications.ownerOf */
     select worker_id as "workerId" from worker_emails where lower(address) = ${emailKey(address)}
   `.execute(tx);
   return rows[0]?.workerId ?? null;

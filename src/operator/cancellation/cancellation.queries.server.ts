@@ -42,7 +42,7 @@ export async function waitingExemptionRows(
   after: InstantKey | null,
 ): Promise<ExemptionRow[]> {
   const { rows } = await sql<ExemptionRow>`
-    /* operator.waitingExemptions */
+    /* operator.waitingExemptionRows */
     select e.id, c.penalty_points as "penaltyPoints", c.reason as "cancelReason", c.note as "cancelNote",
            e.reason, e.note, e.proof_key is not null as "hasPicture", ${micros(sql`e.submitted_at`)} as micros,
            e.submitted_at as "submittedAt", ${shiftColumns}
@@ -71,7 +71,7 @@ export async function waitingAbsenceRows(
   after: InstantKey | null,
 ): Promise<WaitingAbsenceRow[]> {
   const { rows } = await sql<WaitingAbsenceRow>`
-    /* operator.waitingAbsences */
+    /* operator.waitingAbsenceRows */
     select n.id, n.kind, n.reason, n.told_name as "toldName", ${micros(sql`n.sent_at`)} as micros,
            n.sent_at as "sentAt", ${shiftColumns}
       from absence_notices n
@@ -103,7 +103,7 @@ export async function unauditedRows(
   after: InstantKey | null,
 ): Promise<TerminationRow[]> {
   const { rows } = await sql<TerminationRow>`
-    /* operator.unauditedCancellations */
+    /* operator.unauditedRows */
     select c.id, c.listed_reason as "listedReason", c.reason, t.incident,
            t.incident_at as "incidentAt", t.ordered_by as "orderedBy", t.ordered_on as "orderedOn",
            t.objection, t.decide_by as "decideBy", ${micros(sql`c.requested_at`)} as micros,

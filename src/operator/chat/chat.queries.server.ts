@@ -23,7 +23,7 @@ export type FlagRow = InstantKey & {
 /** Reported messages that no operator has reviewed, oldest first, one more than a page. */
 export async function openFlagRows(db: Executor, after: InstantKey | null): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
-    /* operator.openFlags */
+    /* operator.openFlagRows */
     select g.id, ${micros(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
            g.side as "flaggedBy", m.side, p.last_name || ' ' || p.first_name as "workerName",
            f.name as "facilityName", g.said as text, g.reason, g.flagged_at as "flaggedAt"

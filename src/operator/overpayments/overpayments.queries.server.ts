@@ -31,7 +31,7 @@ export async function overpaymentRows(
   { state, after }: { state: OperatorOverpaymentState; after: InstantKey | null },
 ): Promise<OperatorOverpaymentRow[]> {
   const { rows } = await sql<OperatorOverpaymentRow>`
-    /* operator.overpayments */
+    /* operator.overpaymentRows */
     select o.id, o.attendance_id as "attendanceId", o.state,
            w.last_name || ' ' || w.first_name as "workerName", c.name as "employerName",
            f.name as "facilityName", a.work_day as "workDay", o.amount, o.deducted,

@@ -23,7 +23,7 @@ export type ReportRow = {
 /** Reports that wait for an operator, oldest first. */
 export async function reportRows(db: Executor, after: InstantKey | null): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    /* operator.recruitmentReports */
+    /* operator.reportRows */
     select t.id, t.recruitment_id as "recruitmentId", j.title, f.name as "facilityName",
            p.last_name || ' ' || p.first_name as "workerName", t.reason, t.comment,
            t.reported_at as "reportedAt", ${micros(sql`t.reported_at`)} as micros

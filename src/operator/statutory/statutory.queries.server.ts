@@ -24,7 +24,7 @@ export async function provisionalWageRows(
   after: After,
 ): Promise<ProvisionalWageRow[]> {
   const { rows } = await sql<ProvisionalWageRow>`
-    /* operator.provisionalWages */
+    /* operator.provisionalWageRows */
     select p.id, p.attendance_id as "attendanceId",
            n.last_name || ' ' || n.first_name as "workerName", f.name as "facilityName",
            w.work_day as "workDay", p.tax_year as "taxYear", p.tax

@@ -23,7 +23,7 @@ export type ProposalRow = {
 /** Workers for whom an operator decides about 乙, with their work days in the two months. (Rule 6.3) */
 export async function proposalRows(db: Executor, after: InstantKey | null): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
-    /* operator.taxColumnProposals */
+    /* operator.proposalRows */
     select q.id, q.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
            q.corporation_id as "corporationId", c.name as "corporationName", m.months,
            q.proposed_at as "proposedAt", ${micros(sql`q.proposed_at`)} as micros
@@ -68,7 +68,7 @@ export type PeriodRow = {
 /** Workers and corporations whose wages are taxed by 乙. */
 export async function periodRows(db: Executor, after: InstantKey | null): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
-    /* operator.taxColumnPeriods */
+    /* operator.periodRows */
     select y.id, y.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
            c.name as "corporationName", y.from_day as "fromDay", y.reason, ${operatorName(sql`y.set_by`)} as "setBy",
            y.set_at as "setAt", ${micros(sql`y.set_at`)} as micros
@@ -102,7 +102,7 @@ export async function shortfallRows(
   after: InstantKey | null,
 ): Promise<ShortfallRow[]> {
   const { rows } = await sql<ShortfallRow>`
-    /* operator.taxShortfalls */
+    /* operator.shortfallRows */
     select t.id, t.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
            c.name as "corporationName", t.tax_year as year, t.difference - t.collected as amount,
            (select w.work_day from wages w

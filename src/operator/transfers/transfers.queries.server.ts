@@ -40,7 +40,7 @@ const transferTables = sql`
 
 export async function openTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    /* operator.openTransfers */
+    /* operator.openTransferPage */
     select ${transferColumns}, ${micros(sql`t.requested_at`)} as micros
       from ${transferTables}
      where t.state in ('REQUESTED', 'SUBMITTED')
@@ -53,7 +53,7 @@ export async function openTransferPage(db: Executor, after: After): Promise<Tran
 
 export async function completedTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    /* operator.completedTransfers */
+    /* operator.completedTransferPage */
     select ${transferColumns}, ${micros(sql`t.finished_at`)} as micros
       from ${transferTables}
      where t.state = 'COMPLETED'
@@ -76,7 +76,7 @@ type ReopeningRow = Omit<TransferRow, 'id'> & {
 /** Requests to reopen a transfer that wait for a second operator, the oldest first. */
 export async function reopeningPage(db: Executor, after: After): Promise<ReopeningRow[]> {
   const { rows } = await sql<ReopeningRow>`
-    /* operator.transferReopenings */
+    /* operator.reopeningPage */
     select ${transferColumns}, t.id as "transferId", o.id, o.reason, s.name as "askedBy",
            o.asked_by as "askedById", o.asked_at as "askedAt", ${micros(sql`o.asked_at`)} as micros
       from ${transferTables}
@@ -116,7 +116,7 @@ const bankFileColumns = sql`
 
 export async function bankFilePage(db: Executor, after: After): Promise<BankFileRow[]> {
   const { rows } = await sql<BankFileRow>`
-    /* operator.bankFiles */
+    /* operator.bankFilePage */
     select ${bankFileColumns}
       from bank_files f
      where true
@@ -133,7 +133,7 @@ export async function bankFileById(
 ): Promise<(BankFileRow & { content: Buffer }) | null> {
   if (!isUuid(id)) return null;
   const { rows } = await sql<BankFileRow & { content: Buffer }>`
-    /* operator.bankFile */
+    /* operator.bankFileById */
     select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}
   `.execute(db);
   return rows[0] ?? null;
@@ -160,7 +160,7 @@ export async function unpayableAccountPage(
   after: After,
 ): Promise<UnpayableAccountRow[]> {
   const { rows } = await sql<UnpayableAccountRow>`
-    /* operator.unpayableAccounts */
+    /* operator.unpayableAccountPage */
     select b.id, b.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
            w.phone_number as "phoneNumber", k.name as "bankName", r.name as "branchName",
            b.account_type as "accountType", b.account_number as "accountNumber",
@@ -200,7 +200,7 @@ export async function workerWithoutBankPage(
   after: After,
 ): Promise<WorkerWithoutBankRow[]> {
   const { rows } = await sql<WorkerWithoutBankRow>`
-    /* operator.workersWithoutBank */
+    /* operator.workerWithoutBankPage */
     select w.id, p.last_name || ' ' || p.first_name as "workerName", w.phone_number as "phoneNumber",
            w.deleted_at is not null as "isDeleted", m.balance, m.since as "waitingSince",
            ${micros(sql`m.since`)} as micros

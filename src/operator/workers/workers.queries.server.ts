@@ -26,7 +26,7 @@ export async function stoppedWorkerRows(
   after: InstantKey | null,
 ): Promise<(WorkerAccountRow & { micros: number })[]> {
   const { rows } = await sql<WorkerAccountRow & { micros: number }>`
-    /* operator.stoppedWorkers */
+    /* operator.stoppedWorkerRows */
     select ${account}, ${micros(sql`s.stopped_at`)} as micros
       from account_stops s
       join workers w on w.id = s.worker_id

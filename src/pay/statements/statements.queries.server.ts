@@ -146,7 +146,7 @@ export async function partiesOf(
              'address', concat(l.name, p.city, p.street_number, ' ' || p.building),
              'bornOn', p.born_on) as worker,
            json_build_object('name', c.name, 'address', c.address) as employer,
-           -- As papers.choice: the latest one counts.
+           -- As papers.paperChoiceOf: the latest one counts.
            coalesce((select x.method = 'electronic'
                        from paper_choices x
                       where x.worker_id = w.id

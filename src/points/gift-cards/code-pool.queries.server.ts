@@ -12,7 +12,7 @@ export type PoolRow = { amount: number; left: number; quarantined: number };
 /** The available and quarantined codes of each amount, and the amounts that orders wait for. */
 export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
   const { rows } = await sql<PoolRow>`
-    /* points.pool */
+    /* points.poolRows */
     select amount, sum(left_over)::int as left, sum(quarantined)::int as quarantined
       from (select amount, (quarantined_at is null)::int as left_over,
                    (quarantined_at is not null)::int as quarantined
@@ -75,7 +75,7 @@ export async function insertCodes(
   }: { amount: number; expiresOn: string; rows: readonly Sealed[]; now: Date },
 ): Promise<{ id: string }[]> {
   const { rows: found } = await sql<{ id: string }>`
-    /* points.loadCodes */
+    /* points.insertCodes */
     insert into gift_card_codes (id, amount, code, fingerprint, expires_on, loaded_at)
     select id, ${amount}, code, fingerprint, ${expiresOn}, ${now}
       from json_to_recordset(${JSON.stringify(rows)}::json) as t (id uuid, code text, fingerprint text)
@@ -107,7 +107,7 @@ export async function removeToQuarantine(
   now: Date,
 ): Promise<{ amount: number } | undefined> {
   const { rows } = await sql<{ amount: number }>`
-    /* points.quarantineCode */
+    /* points.removeToQuarantine */
     update gift_card_codes
        set quarantined_at = ${now}, order_id = null, dealt_at = null
      where id = ${codeId} and quarantined_at is null
@@ -119,7 +119,7 @@ export async function removeToQuarantine(
 /** Every code in quarantine. */
 export async function quarantinedCodes(db: Executor): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* points.quarantine */
+    /* points.quarantinedCodes */
     select id from gift_card_codes where quarantined_at is not null order by id
   `.execute(db);
   return rows;
@@ -139,7 +139,7 @@ export async function lockQuarantined(tx: Tx, codeId: string): Promise<Quarantin
 /** Returns a code to the pool. */
 export async function returnToPool(tx: Tx, codeId: string): Promise<void> {
   await sql`
-    /* points.endQuarantine */
+    /* points.returnToPool */
     update gift_card_codes set quarantined_at = null where id = ${codeId}
   `.execute(tx);
 }

@@ -62,7 +62,7 @@ export async function ownOrder(
   { id, workerId }: { id: string; workerId: string },
 ): Promise<GiftCardRow | undefined> {
   const { rows } = await sql<GiftCardRow>`
-    /* points.ownGiftCard */
+    /* points.ownOrder */
     select ${columns} from gift_card_orders o where o.id = ${id} and o.worker_id = ${workerId}
   `.execute(db);
   return rows[0];
@@ -71,7 +71,7 @@ export async function ownOrder(
 /** The worker of an order, read without a lock: the points are locked before the order. */
 export async function ownerOf(db: Executor, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ workerId: string }>`
-    /* points.giftCardOwner */
+    /* points.ownerOf */
     select worker_id as "workerId" from gift_card_orders where id = ${id}
   `.execute(db);
   return rows[0]?.workerId;
@@ -79,7 +79,7 @@ export async function ownerOf(db: Executor, id: string): Promise<string | undefi
 
 export async function lockedOrder(tx: Tx, id: string): Promise<GiftCardRow | undefined> {
   const { rows } = await sql<GiftCardRow>`
-    /* points.lockedGiftCard */
+    /* points.lockedOrder */
     select ${columns} from gift_card_orders o where o.id = ${id} for update
   `.execute(tx);
   return rows[0];
@@ -93,7 +93,7 @@ export async function orderPage(
   { workerId, after, limit }: OrderPage,
 ): Promise<(GiftCardRow & InstantKey)[]> {
   const { rows } = await sql<GiftCardRow & InstantKey>`
-    /* points.giftCardPage */
+    /* points.orderPage */
     select ${columns}, (extract(epoch from o.ordered_at) * 1000000)::bigint as micros
       from gift_card_orders o
      where o.worker_id = ${workerId}
@@ -195,7 +195,7 @@ export async function waitForIssuer(
 /** Notes when a code was shown for the first time. */
 export async function markCodeShown(db: Executor, id: string, now: Date): Promise<void> {
   await sql`
-    /* points.codeShown */
+    /* points.markCodeShown */
     update gift_card_orders set revealed_at = ${now} where id = ${id} and revealed_at is null
   `.execute(db);
 }

@@ -53,7 +53,7 @@ export async function enterAwardSetting(
   }: { kind: 'apology' | 'review' | 'milestone'; isOn: boolean; reason: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* points.switchAward */
+    /* points.enterAwardSetting */
     insert into award_settings (kind, is_on, reason, changed_at)
     values (${kind}, ${isOn}, ${reason}, ${now})
   `.execute(tx);
@@ -103,7 +103,7 @@ const isOver = (now: Date) => sql`
 /** Accounts whose points are over, those without a movement for longest first. */
 export async function expiredAccounts(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    /* points.expired */
+    /* points.expiredAccounts */
     select worker_id as "workerId", changed_at as "changedAt"
       from point_accounts
      where ${isOver(now)}
@@ -118,7 +118,7 @@ type Warned = { workerId: string; points: number; expiresAt: Date };
 /** Marks the accounts whose points expire soon as warned, and returns them. */
 export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warned[]> {
   const { rows } = await sql<Warned>`
-    /* points.warn */
+    /* points.markWarned */
     with due as (
       select worker_id
         from point_accounts

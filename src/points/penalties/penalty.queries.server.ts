@@ -174,7 +174,7 @@ export async function lockPenaltyAccount(tx: Tx, workerId: string): Promise<numb
 /** Writes an entry, and returns its id; undefined when its key was entered before. */
 export async function insertPenaltyEntry(tx: Tx, entry: PenaltyEntry): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    /* points.enterPenalty */
+    /* points.insertPenaltyEntry */
     insert into penalty_entries (worker_id, kind, points, attendance_id, of_entry, dedup_key, note, at)
     values (${entry.workerId}, ${entry.kind}, ${entry.points}, ${entry.attendanceId},
             ${entry.ofEntry ?? null}, ${entry.dedupKey}, ${entry.note}, ${entry.now})
@@ -219,7 +219,7 @@ export async function entryFigures(
   { dedupKey, workerId, now }: { dedupKey: string; workerId: string; now: Date },
 ): Promise<{ pointsWithIt: number; earlierNoShows: number } | undefined> {
   const { rows } = await sql<{ pointsWithIt: number; earlierNoShows: number }>`
-    /* points.entryFacts */
+    /* points.entryFigures */
     select coalesce(sum(e.points), 0)::int as "pointsWithIt",
            (count(*) filter (
              where e.kind = 'no_show' and e.at >= ${historySince(now)}
@@ -266,7 +266,7 @@ export async function insertPenaltyPeriod(
 /** The sum of a worker's penalty points. */
 export async function pointsBefore(db: Executor, workerId: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
-    /* points.previewFacts */
+    /* points.pointsBefore */
     select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
   `.execute(db);
   return rows[0]?.points ?? 0;
@@ -306,7 +306,7 @@ export async function endPeriods(
   now: Date,
 ): Promise<{ id: string; level: string }[]> {
   const { rows } = await sql<{ id: string; level: string }>`
-    /* points.liftPeriods */
+    /* points.endPeriods */
     update penalty_periods
        set ends_at = ${now}, lifted_at = ${now}
      where entry_id = any (${entryIds}::uuid[]) and ends_at > ${now}

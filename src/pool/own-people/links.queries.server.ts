@@ -73,7 +73,7 @@ export async function linksOf(
   { after }: PageArgs,
 ): Promise<ListedLinkRow[]> {
   const { rows } = await sql<ListedLinkRow>`
-    /* pool.ownPeopleLinks */
+    /* pool.linksOf */
     select l.id, l.name, l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
            l.revoked_at as "revokedAt", l.created_at as "createdAt", s.name as "createdByName"
       from own_people_links l
@@ -95,7 +95,7 @@ export async function lockLinkOf(
   { id, facilityId }: { id: string; facilityId: string },
 ): Promise<{ isRevoked: boolean } | null> {
   const { rows } = await sql<{ isRevoked: boolean }>`
-    /* pool.lockOwnPeopleLinkOf */
+    /* pool.lockLinkOf */
     select revoked_at is not null as "isRevoked"
       from own_people_links
      where id = ${id} and facility_id = ${facilityId}
@@ -109,7 +109,7 @@ export async function markRevoked(
   { id, staffId, now }: { id: string; staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* pool.revokeOwnPeopleLink */
+    /* pool.markRevoked */
     update own_people_links set revoked_by = ${staffId}, revoked_at = ${now} where id = ${id}
   `.execute(tx);
 }
@@ -117,7 +117,7 @@ export async function markRevoked(
 /** Locks a link, so that its last use goes to one worker. */
 export async function lockLink(tx: Tx, hash: string): Promise<void> {
   await sql`
-    /* pool.lockOwnPeopleLink */
+    /* pool.lockLink */
     select from own_people_links where token_hash = ${hash} for update
   `.execute(tx);
 }
@@ -138,7 +138,7 @@ export async function linkFacts(
   { hash, workerId }: { hash: string; workerId: string | null },
 ): Promise<LinkFacts | null> {
   const { rows } = await sql<LinkFacts>`
-    /* pool.ownPeopleLink */
+    /* pool.linkFacts */
     select l.id, l.facility_id as "facilityId", f.name as "facilityName", c.name as "corporationName",
            l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
            ${standingColumn} as standing,
@@ -163,7 +163,7 @@ export async function linkFacts(
 /** Counts a joining. */
 export async function countUse(tx: Tx, id: string): Promise<void> {
   await sql`
-    /* pool.useOwnPeopleLink */
+    /* pool.countUse */
     update own_people_links set uses = uses + 1 where id = ${id}
   `.execute(tx);
 }

@@ -14,7 +14,7 @@ export async function insertOwnPerson(
   { workerId, facilityId, linkId, now }: Pair & { linkId: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    /* pool.joinOwnPeople */
+    /* pool.insertOwnPerson */
     insert into own_people (facility_id, worker_id, link_id, joined_at)
     select ${facilityId}, w.id, ${linkId}, ${now}
       from workers w
@@ -30,7 +30,7 @@ export async function endOwnPerson(
   { workerId, facilityId, reason, now }: Pair & { reason: EndReason; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    /* pool.leaveOwnPeople */
+    /* pool.endOwnPerson */
     update own_people set ended_at = ${now}, end_reason = ${reason}
      where facility_id = ${facilityId} and worker_id = ${workerId} and ended_at is null
     returning id
@@ -60,7 +60,7 @@ export async function joinedFacilitiesOf(
   { workerId, after }: PageArgs,
 ): Promise<JoinedFacilityRow[]> {
   const { rows } = await sql<JoinedFacilityRow>`
-    /* pool.joinedFacilities */
+    /* pool.joinedFacilitiesOf */
     select p.facility_id as "facilityId", f.name, p.joined_at as "joinedAt"
       from own_people p
       join facilities f on f.id = p.facility_id

@@ -13,7 +13,7 @@ export type HomeRow = {
 /** The worker's home station and what their address says about it; null when there is no such worker. */
 export async function homeRow(db: Executor, workerId: string): Promise<HomeRow | null> {
   const { rows } = await sql<HomeRow>`
-    /* profile.homeStation */
+    /* profile.homeRow */
     select h.station_code as "stationCode", h.worker_id is not null as "isAnswered",
            p.zip_code as "zipCode", p.prefecture_code as "prefectureCode"
       from workers w

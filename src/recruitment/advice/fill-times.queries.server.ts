@@ -84,7 +84,7 @@ export async function deleteFillTimesBefore(
   { before, batchSize }: { before: Date; batchSize: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* recruitment.deleteFillTimes */
+    /* recruitment.deleteFillTimesBefore */
     delete from fill_times
      where recruitment_id in (
        select recruitment_id from fill_times

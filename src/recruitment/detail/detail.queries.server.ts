@@ -50,7 +50,7 @@ export async function detailRow(
   { id, workerId }: { id: string; workerId: string | null },
 ): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
-    /* recruitment.detail */
+    /* recruitment.detailRow */
     select ${postingColumns}, ${offerColumns},
            r.salary, r.paused_at as "pausedAt", r.closed_at as "closedAt",
            j.tagline, j.description, j.workflow, j.belongings, j.note,

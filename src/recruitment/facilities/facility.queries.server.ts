@@ -50,7 +50,7 @@ export async function facilityRow(
   { id, workerId }: { id: string; workerId: string | null },
 ): Promise<FacilityRow | null> {
   const { rows } = await sql<FacilityRow>`
-    /* recruitment.facility */
+    /* recruitment.facilityRow */
     select f.id, f.name, s.name as "serviceName", c.name as "corporationName",
            l.name || m.name || f.town as "publicAddress", ${stationColumns},
            f.image_keys as "imageKeys", f.rating, f.rating_count as "ratingCount",

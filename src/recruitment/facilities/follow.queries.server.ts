@@ -30,7 +30,7 @@ export async function followFacts(
 
 export async function insertFollow(tx: Tx, follow: Follow & { now: Date }): Promise<void> {
   await sql`
-    /* recruitment.followFacility */
+    /* recruitment.insertFollow */
     insert into facility_follows (worker_id, facility_id, followed_at)
     values (${follow.workerId}, ${follow.facilityId}, ${follow.now})
   `.execute(tx);
@@ -38,7 +38,7 @@ export async function insertFollow(tx: Tx, follow: Follow & { now: Date }): Prom
 
 export async function deleteFollow(db: Executor, follow: Follow): Promise<void> {
   await sql`
-    /* recruitment.unfollowFacility */
+    /* recruitment.deleteFollow */
     delete from facility_follows
      where worker_id = ${follow.workerId} and facility_id = ${follow.facilityId}
   `.execute(db);

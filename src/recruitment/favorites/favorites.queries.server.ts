@@ -42,7 +42,7 @@ export async function insertFavorite(
   { workerId, recruitmentId, now }: Favorite & { now: Date },
 ): Promise<void> {
   await sql`
-    /* recruitment.addFavorite */
+    /* recruitment.insertFavorite */
     insert into favorites (worker_id, recruitment_id, added_at, starts_at)
     select ${workerId}, id, ${now}, starts_at from recruitments where id = ${recruitmentId}
   `.execute(tx);
@@ -53,7 +53,7 @@ export async function deleteFavorite(
   { workerId, recruitmentId }: Favorite,
 ): Promise<void> {
   await sql`
-    /* recruitment.removeFavorite */
+    /* recruitment.deleteFavorite */
     delete from favorites
      where worker_id = ${workerId} and recruitment_id = ${recruitmentId}
   `.execute(db);
@@ -65,7 +65,7 @@ export async function eraseFavoritesAt(
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<void> {
   await sql`
-    /* recruitment.removeFavoritesAt */
+    /* recruitment.eraseFavoritesAt */
     delete from favorites v
      using recruitments r
      where v.worker_id = ${workerId} and r.id = v.recruitment_id and r.facility_id = ${facilityId}
@@ -86,7 +86,7 @@ export async function favoritePage(
   { workerId, after, limit }: PageArgs,
 ): Promise<FavoriteRow[]> {
   const { rows } = await sql<FavoriteRow>`
-    /* recruitment.favoriteList */
+    /* recruitment.favoritePage */
     with page as (
       select recruitment_id, added_at
         from favorites
@@ -113,7 +113,7 @@ export async function deleteFavoritesBefore(
   { before, batchSize }: { before: Date; batchSize: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* recruitment.eraseFavorites */
+    /* recruitment.deleteFavoritesBefore */
     delete from favorites
      where (worker_id, recruitment_id) in (
        select worker_id, recruitment_id

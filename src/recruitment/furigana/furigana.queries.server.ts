@@ -12,7 +12,7 @@ export async function recruitmentFuriganaRow(
   { id, workerId }: { id: string; workerId: string | null },
 ): Promise<FuriganaRow | null> {
   const { rows } = await sql<FuriganaRow>`
-    /* recruitment.furigana */
+    /* recruitment.recruitmentFuriganaRow */
     select coalesce(j.texts, '[]') || coalesce(f.texts, '[]') as texts
       from recruitments r
       left join job_furigana j on j.job_id = r.job_id
@@ -24,7 +24,7 @@ export async function recruitmentFuriganaRow(
 
 export async function facilityFuriganaRow(db: Executor, id: string): Promise<FuriganaRow | null> {
   const { rows } = await sql<FuriganaRow>`
-    /* recruitment.facilityFurigana */
+    /* recruitment.facilityFuriganaRow */
     select texts from facility_furigana where facility_id = ${id}
   `.execute(db);
   return rows[0] ?? null;

@@ -119,7 +119,7 @@ export async function invitationPage(
   { workerId, after, limit, now }: PageArgs,
 ): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedRow>`
-    /* recruitment.invitationList */
+    /* recruitment.invitationPage */
     with page as (
       select r.id, l.until, l.audience
         from invited_recruitments i

@@ -49,7 +49,7 @@ export async function writeUndo(
   { batchId, now }: { batchId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* recruitment.undoBatch */
+    /* recruitment.writeUndo */
     update posting_batches set undone_at = ${now} where id = ${batchId}
   `.execute(tx);
 }

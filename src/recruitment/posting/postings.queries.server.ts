@@ -134,7 +134,7 @@ export async function writeTerms(
   terms: PostingTerms & { salary: number },
 ): Promise<void> {
   await sql`
-    /* recruitment.editPosting */
+    /* recruitment.writeTerms */
     update recruitments
        set starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
            break_minutes = ${terms.breakMinutes}, hourly_wage = ${terms.hourlyWage},
@@ -191,7 +191,7 @@ export async function lockOpenOfCorporation(
   }: { corporationId: string; facilityId: string | null; now: Date },
 ): Promise<LockedPosting[]> {
   const { rows } = await sql<LockedPosting>`
-    /* recruitment.lockOfCorporation */
+    /* recruitment.lockOpenOfCorporation */
     select r.id, r.facility_id as "facilityId",
            case when r.paused_at is not null then 'paused' else 'open' end as state
       from facilities f

@@ -53,7 +53,7 @@ export async function postingsBelowMinimum(
     sql`and (d.day, d.code, p.recruitment_id)
                 > (${after.workDay}::date, ${after.prefectureCode}, ${after.id}::uuid)`;
   const { rows } = await sql<PostingBelowMinimum>`
-    /* recruitment.belowMinimum */
+    /* recruitment.postingsBelowMinimum */
     select b.id, b.code as "prefectureCode", b.day as "workDay", r.starts_at as "startsAt",
            r.ends_at as "endsAt", j.title, f.name as "facilityName", r.hourly_wage as "hourlyWage",
            b.minimum as "minimumWage", r.capacity, r.seats_taken as "seatsTaken"

@@ -55,7 +55,7 @@ async function showPart(tx: Tx, rows: string): Promise<void> {
 /** Removes recruitments from the search tables; absent ones are ignored. */
 export async function hideFromSearch(tx: Tx, recruitmentIds: readonly string[]): Promise<void> {
   await sql`
-    /* recruitment.deleteOpen */
+    /* recruitment.hideFromSearch */
     delete from open_recruitments where recruitment_id = any (${recruitmentIds}::uuid[])
   `.execute(tx);
 }
@@ -87,7 +87,7 @@ export async function hideExpired(
   { batchSize: limit, now }: { batchSize: number; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* recruitment.closeExpired */
+    /* recruitment.hideExpired */
     delete from open_recruitments
      where recruitment_id in (
        select recruitment_id

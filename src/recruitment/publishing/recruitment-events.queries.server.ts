@@ -21,7 +21,7 @@ export async function recordRecruitmentEvents(
 ): Promise<void> {
   await inOrder(chunksOf(recruitmentIds, batchSize), (ids) =>
     sql`
-      /* recruitment.noteNews */
+      /* recruitment.recordRecruitmentEvents */
       insert into recruitment_news (recruitment_id, kind, at)
       select id, ${kind}, ${at}
         from unnest(${ids}::uuid[]) as t (id)
@@ -38,7 +38,7 @@ export async function takeRecruitmentEvents(
   { kind, most }: { kind: RecruitmentEventKind; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.takeNews */
+    /* recruitment.takeRecruitmentEvents */
     delete from recruitment_news
      where id = any (array(
        select id

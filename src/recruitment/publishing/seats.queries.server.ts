@@ -17,7 +17,7 @@ export async function writeSeatTaken(
   { recruitmentId, now }: { recruitmentId: string; now: Date },
 ): Promise<TakenSeat | undefined> {
   const { rows } = await sql<TakenSeat>`
-    /* recruitment.takeSeat */
+    /* recruitment.writeSeatTaken */
     with taken as (
       update recruitments
          set seats_taken = seats_taken + 1
@@ -47,7 +47,7 @@ export async function writeSeatTaken(
 /** Gives a seat back; false when no seat was taken. */
 export async function writeSeatGivenBack(tx: Tx, recruitmentId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.giveSeatBack */
+    /* recruitment.writeSeatGivenBack */
     update recruitments
        set seats_taken = seats_taken - 1
      where id = ${recruitmentId} and seats_taken > 0
@@ -70,7 +70,7 @@ type StoredState = {
 /** The state of a recruitment and whether the search shows it; undefined for an unknown one. */
 export async function storedState(tx: Tx, recruitmentId: string): Promise<StoredState | undefined> {
   const { rows } = await sql<StoredState>`
-    /* recruitment.stateNow */
+    /* recruitment.storedState */
     select r.capacity, r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
            r.closed_at as "closedAt", o.recruitment_id is not null as "isShown",
            exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited"
@@ -88,7 +88,7 @@ export async function writeRemaining(
   remaining: number,
 ): Promise<void> {
   await sql`
-    /* recruitment.showRemaining */
+    /* recruitment.writeRemaining */
     update open_recruitments set remaining = ${remaining} where recruitment_id = ${recruitmentId}
   `.execute(tx);
 }

@@ -11,7 +11,7 @@ export type LockedRecruitment = {
 /** Locks a recruitment's row; undefined for an unknown one. */
 export async function lockRecruitment(tx: Tx, id: string): Promise<LockedRecruitment | undefined> {
   const { rows } = await sql<LockedRecruitment>`
-    /* recruitment.lock */
+    /* recruitment.lockRecruitment */
     select facility_id as "facilityId", paused_at as "pausedAt", closed_at as "closedAt"
       from recruitments
      where id = ${id}
@@ -26,7 +26,7 @@ export async function writePause(
   { id, pausedAt }: { id: string; pausedAt: Date | null },
 ): Promise<void> {
   await sql`
-    /* recruitment.pause */
+    /* recruitment.writePause */
     update recruitments set paused_at = ${pausedAt} where id = ${id}
   `.execute(tx);
 }
@@ -37,7 +37,7 @@ export async function writeClosing(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* recruitment.close */
+    /* recruitment.writeClosing */
     update recruitments set closed_at = ${now} where id = any (${ids}::uuid[])
   `.execute(tx);
 }

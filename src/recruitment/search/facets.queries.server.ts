@@ -14,7 +14,7 @@ export async function facetRows(
   { places, now }: { places: readonly string[]; now: Date },
 ): Promise<FacetRow[] | null> {
   const { rows } = await sql<FacetRow>`
-    /* recruitment.facets */
+    /* recruitment.facetRows */
     with looked as materialized (
       select distinct on (c.job_id) c.*
         from unnest(${places}::text[]) as l (place)

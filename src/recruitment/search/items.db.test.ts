@@ -84,7 +84,7 @@ test('an item is read once until its row changes', async () => {
   await again();
   expect(await names()).toEqual(['recruitment.search']);
   await inTransaction(product.app.db, (tx) => takeSeat(tx, { recruitmentId: ids[0] ?? '', now }));
-  expect(await names()).toEqual(['recruitment.search', 'recruitment.items']);
+  expect(await names()).toEqual(['recruitment.search', 'recruitment.storedItems']);
   expect(await names()).toEqual(['recruitment.search']);
   await inTransaction(product.app.db, (tx) =>
     giveSeatBack(tx, { recruitmentId: ids[0] ?? '', now }),

@@ -27,7 +27,7 @@ export async function storedItems(db: Executor, ids: readonly string[]): Promise
   const rows = await executePrepared(
     db,
     sql<ItemRow>`
-    /* recruitment.items */
+    /* recruitment.storedItems */
     select o.recruitment_id as id, o.xmin::text as version, o.item, o.facility_id as "facilityId",
            j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions"
       from open_recruitments o

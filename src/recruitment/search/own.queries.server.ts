@@ -22,7 +22,7 @@ export async function ownOf(
   if (!worker || !isNeeded) return nothingOwn;
   const [row] = await executePrepared(
     db,
-    sql<OwnRow>`/* recruitment.own */ select ${ownColumns(worker.id, now)}`,
+    sql<OwnRow>`/* recruitment.ownOf */ select ${ownColumns(worker.id, now)}`,
   );
   return row ? ownFrom(row) : nothingOwn;
 }

@@ -19,7 +19,7 @@ export async function versionContents(
   ids: readonly string[],
 ): Promise<{ id: string; content: unknown }[]> {
   const { rows } = await sql<{ id: string; content: unknown }>`
-    /* reference.statutoryContents */
+    /* reference.versionContents */
     select id, content from statutory_versions where id = any (${ids}::uuid[])
   `.execute(db);
   return rows;
@@ -28,7 +28,7 @@ export async function versionContents(
 /** The ids of the current versions of a kind, the oldest year first. */
 export async function currentVersionIds(db: Executor, kind: StatutoryKind): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* reference.currentVersions */
+    /* reference.currentVersionIds */
     select id from statutory_versions where kind = ${kind} and replaced_at is null order by year
   `.execute(db);
   return rows.map(({ id }) => id);
@@ -52,7 +52,7 @@ export async function markVersionReplaced(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* reference.replaceVersion */
+    /* reference.markVersionReplaced */
     update statutory_versions set replaced_at = ${now} where id = ${id}
   `.execute(tx);
 }
@@ -90,7 +90,7 @@ export async function lockCurrentVersion(
 ): Promise<CurrentVersion | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('statutory_versions'))`.execute(tx);
   const { rows } = await sql<CurrentVersion>`
-    /* reference.currentVersion */
+    /* reference.lockCurrentVersion */
     select id, content_hash as hash, loaded_by as "loadedBy"
       from statutory_versions
      where kind = ${kind} and year = ${year} and replaced_at is null
@@ -111,7 +111,7 @@ export type LoadedVersion = {
 /** The current versions without their contents, withholding first, the newest year first. */
 export async function currentVersions(db: Executor): Promise<LoadedVersion[]> {
   const { rows } = await sql<LoadedVersion>`
-    /* reference.loadedTables */
+    /* reference.currentVersions */
     select id, kind, year, source, row_count as "rowCount", loaded_by as "loadedBy",
            loaded_at as "loadedAt"
       from statutory_versions
@@ -124,7 +124,7 @@ export async function currentVersions(db: Executor): Promise<LoadedVersion[]> {
 /** The number of rows of the file that the year's withholding table was loaded from. */
 export async function rowCountOfWithholding(db: Executor, year: number): Promise<number> {
   const { rows } = await sql<{ rowCount: number }>`
-    /* reference.rowsOfVersion */
+    /* reference.rowCountOfWithholding */
     select row_count as "rowCount"
       from statutory_versions
      where kind = 'withholding' and year = ${year} and replaced_at is null

@@ -31,7 +31,7 @@ export async function reviewsToWrite(
 ): Promise<{ reviews: ReviewToWriteRow[]; cursor: string | null }> {
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<ReviewToWriteRow>`
-    /* reviews.toWrite */
+    /* reviews.reviewsToWrite */
     select q.attendance_id as "attendanceId",
            coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", ${closesAt} as "closesAt"
@@ -92,7 +92,7 @@ export async function postedReviews(
   const ofFacility = (column: RawBuilder<unknown>) =>
     sql`case r.author when 'facility' then ${column} end`;
   const { rows } = await sql<PostedReviewRow>`
-    /* reviews.postedOfFacility */
+    /* reviews.postedReviews */
     select r.public_id as id, r.author, r.state, r.worker_label as "workerLabel", r.rate, r.comment,
            r.notes, r.concerns, to_char(${month}, 'YYYY-MM') as month,
            ${ofFacility(sql`r.posted_at`)} as "postedAt",
@@ -127,7 +127,7 @@ export async function facilityOfReview(
 ): Promise<string> {
   if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ facilityId: string }>`
-    /* reviews.facilityOf */
+    /* reviews.facilityOfReview */
     select facility_id as "facilityId"
       from attendances
      where id = ${attendanceId} and facility_id = any (${facilityIds}::uuid[])

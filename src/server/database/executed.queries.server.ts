@@ -5,7 +5,7 @@ import type { Db } from './db.server.ts';
 /** The names of the migrations that ran, and of those among them that older releases do not fit. */
 export async function schemaFacts(db: Db): Promise<{ executed: string[]; incompatible: string[] }> {
   const { rows } = await sql<{ executed: string[]; incompatible: string[] }>`
-    /* server.schema */
+    /* server.schemaFacts */
     select array(select name::text from kysely_migration) as "executed",
            array(select name from incompatible_migrations) as "incompatible"
   `.execute(db);

@@ -16,7 +16,7 @@ export async function isBouncing(db: Executor, address: string): Promise<boolean
 /** Trusts an address again, because its owner has just opened a link from a mail to the address. */
 export async function clearBounce(db: Executor, address: string): Promise<void> {
   await sql`
-    /* server.eraseBounce */
+    /* server.clearBounce */
     delete from bouncing_addresses where address_key = ${emailKey(address)}
   `.execute(db);
 }

@@ -25,7 +25,7 @@ export type OutboxMessage = {
 /** Puts a message into the outbox in the transaction of its cause. Ignores a known `dedupKey`. */
 export async function post(db: Executor, outgoing: OutboxMessage): Promise<void> {
   await sql`
-    /* server.enqueueMessage */
+    /* server.post */
     insert into outbox (kind, dedup_key, worker_id, staff_id, staff_kind, recipient, subject, body, path,
                         expires_at, created_at, next_attempt_at, traceparent)
     values (${outgoing.kind}, ${outgoing.dedupKey}, ${outgoing.workerId}, ${outgoing.staffId ?? null},

@@ -30,7 +30,7 @@ export type NoticeRow = {
 
 /** Writes notifications to the inbox, and their messages into the outbox. Ignores known keys. */
 export const insertNotices = (notices: readonly NoticeRow[]) => sql`
-  /* server.tell */
+  /* server.insertNotices */
   with told as (
     select *
       from json_to_recordset(${JSON.stringify(notices)}::json) as t (

@@ -80,7 +80,7 @@ type FailedArgs = { failed: readonly { id: string; cause: string }[]; lane: Lane
 
 async function markFailed(db: Db, { failed, lane, now }: FailedArgs): Promise<void> {
   await sql`
-    /* server.messagesFailed */
+    /* server.markFailed */
     update outbox o
        set last_error = t.cause,
            next_attempt_at = ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * o.attempts ^ 2)
@@ -176,7 +176,7 @@ export async function giveUpOldMessages(
 /** Deletes codes and links that are no longer valid; returns their number. */
 export async function deleteExpiredMessages(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    /* server.dropExpiredMessages */
+    /* server.deleteExpiredMessages */
     delete from outbox where expires_at <= ${now}
   `.execute(db);
   return Number(numAffectedRows);
@@ -188,7 +188,7 @@ export async function deleteFinishedMessages(
   { days, limit, now }: { days: number; limit: number; now: Date },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    /* server.dropOldMessages */
+    /* server.deleteFinishedMessages */
     delete from outbox
      where id = any (array(
              select id

@@ -18,7 +18,7 @@ export async function recordLocation(db: Executor, location: string): Promise<st
 /** From now on the files of the database are there. */
 export async function changeLocation(db: Executor, location: string): Promise<void> {
   await sql`
-    /* server.changeFileLocation */
+    /* server.changeLocation */
     insert into file_place (place) values (${location})
     on conflict (is_only) do update set place = excluded.place
   `.execute(db);

@@ -6,7 +6,7 @@ import type { AccountKind, Posting } from './accounts.ts';
 /** Writes a posting without its entries; undefined where its key is known. */
 export async function insertPosting(tx: Tx, posting: Posting): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    /* ledger.post */
+    /* ledger.insertPosting */
     insert into ledger_postings (dedup_key, kind, note, attendance_id, transfer_id, order_id, occurred_at)
     values (${posting.dedupKey}, ${posting.kind}, ${posting.note}, ${posting.attendanceId ?? null},
             ${posting.transferId ?? null}, ${posting.orderId ?? null}, ${posting.at})
@@ -49,7 +49,7 @@ export async function insertEntries(
   }: Accounts & { postingId: string; amounts: readonly number[] },
 ): Promise<void> {
   await sql`
-    /* ledger.enter */
+    /* ledger.insertEntries */
     insert into ledger_entries (posting_id, account_id, amount)
     select ${postingId}, a.id, t.amount
       from unnest(${kinds}::text[], ${workers}::uuid[], ${corporations}::uuid[], ${amounts}::bigint[])

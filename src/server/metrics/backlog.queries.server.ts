@@ -24,7 +24,7 @@ export async function outboxBacklogs(db: App['db'], now: Date): Promise<Backlog[
 /** Whether the last attempt of PostgreSQL to archive a WAL file failed; null where it archives none. */
 export async function isArchiveFailing(db: App['db']): Promise<boolean | null> {
   const { rows } = await sql<{ isOn: boolean; isFailing: boolean }>`
-    /* server.archiver */
+    /* server.isArchiveFailing */
     select current_setting('archive_mode') <> 'off' as "isOn",
            coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isFailing"
       from pg_stat_archiver

@@ -22,13 +22,13 @@ type UploadRow = {
 /** Writes the row of a new upload and returns its id. */
 export async function insertUpload(db: Executor, row: UploadRow): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    /* server.keepUpload */
+    /* server.insertUpload */
     insert into uploads (worker_id, purpose, storage_key, width, height, created_at)
     values (${row.workerId}, ${row.purpose}, ${row.storageKey}, ${row.width}, ${row.height}, ${row.now})
     returning id
   `.execute(db);
   const id = rows[0]?.id;
-  if (!id) throw new Error('server.keepUpload gave no row');
+  if (!id) throw new Error('server.insertUpload gave no row');
   return id;
 }
 
@@ -38,7 +38,7 @@ export async function dropOldestWaiting(
   waiting: { workerId: string; purpose: string; max: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* server.dropWaiting */
+    /* server.dropOldestWaiting */
     update uploads
        set dropped_at = ${waiting.now}
      where id in (
@@ -76,7 +76,7 @@ export async function markUploadUsed(
   { uploadId, now }: { uploadId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* server.useUpload */
+    /* server.markUploadUsed */
     update uploads set used_at = ${now} where id = ${uploadId} and used_at is null
   `.execute(tx);
 }
@@ -87,7 +87,7 @@ export async function unneededUploads(
   { unusedSince, limit }: { unusedSince: Date; limit: number },
 ): Promise<{ id: string; storageKey: string }[]> {
   const { rows } = await sql<{ id: string; storageKey: string }>`
-    /* server.dueUploads */
+    /* server.unneededUploads */
     select id, storage_key as "storageKey"
       from uploads
      where dropped_at is not null or (used_at is null and created_at < ${unusedSince})
@@ -98,7 +98,7 @@ export async function unneededUploads(
 
 export async function deleteUploads(db: Executor, ids: readonly string[]): Promise<void> {
   await sql`
-    /* server.eraseUploads */
+    /* server.deleteUploads */
     delete from uploads where id = any (${ids}::uuid[])
   `.execute(db);
 }

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 /** Keeps two enrolments at one facility apart, so that the limit holds. */
 export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* staff.lockEntranceDevices */
+    /* staff.lockDevicesOf */
     select from facilities where id = ${facilityId} for no key update
   `.execute(tx);
 }
@@ -29,7 +29,7 @@ export async function devicesOf(
   now: Date,
 ): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    /* staff.entranceDevicesOf */
+    /* staff.devicesOf */
     select d.id, d.name, d.pairing_expires_at as "pairingExpiresAt", d.paired_at as "pairedAt",
            d.browser, d.last_used_at as "lastUsedAt", d.expires_at as "expiresAt"
       from entrance_devices d
@@ -78,7 +78,7 @@ type Pairing = {
 export async function storePairing(db: Executor, pairing: Pairing): Promise<boolean> {
   const { pairingHash, tokenHash, browser, expiresAt, now } = pairing;
   const { numAffectedRows } = await sql`
-    /* staff.pairEntranceDevice */
+    /* staff.storePairing */
     update entrance_devices
        set paired_at = ${now}, token_hash = ${tokenHash}, browser = ${browser},
            last_used_at = ${now}, expires_at = ${expiresAt}
@@ -96,7 +96,7 @@ export async function deviceWithToken(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<OpenDevice | null> {
   const { rows } = await sql<OpenDevice>`
-    /* staff.entranceDeviceWithToken */
+    /* staff.deviceWithToken */
     select id, name, facility_id as "facilityId", last_used_at as "lastUsedAt"
       from entrance_devices
      where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
@@ -109,7 +109,7 @@ export async function storeDeviceUse(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.storeEntranceDeviceUse */
+    /* staff.storeDeviceUse */
     update entrance_devices set last_used_at = ${now} where id = ${id} and last_used_at < ${now}
   `.execute(db);
 }
@@ -121,7 +121,7 @@ export async function markDeviceEnded(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* staff.endEntranceDevice */
+    /* staff.markDeviceEnded */
     update entrance_devices d
        set ended_at = ${now}, ended_by = ${staffId}
       from facilities f
@@ -137,7 +137,7 @@ export async function markDeviceReplaced(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.replaceEntranceDevice */
+    /* staff.markDeviceReplaced */
     update entrance_devices set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null
   `.execute(db);
 }

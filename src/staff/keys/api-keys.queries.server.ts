@@ -21,7 +21,7 @@ export async function keyWithHash(
   { keyHash, now }: { keyHash: string; now: Date },
 ): Promise<OpenKey | null> {
   const { rows } = await sql<OpenKey>`
-    /* staff.apiKeyWithHash */
+    /* staff.keyWithHash */
     select k.id, k.created_by as "staffId", k.corporation_id as "corporationId", k.rights,
            k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
            array(select f.id
@@ -43,7 +43,7 @@ export async function storeKeyUse(
   { id, network, now }: { id: string; network: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.storeApiKeyUse */
+    /* staff.storeKeyUse */
     update api_keys set last_used_at = ${now}, last_network = ${network}
      where id = ${id} and coalesce(last_used_at, '-infinity') <= ${now}
   `.execute(db);
@@ -72,7 +72,7 @@ export async function keysOf(
   now: Date,
 ): Promise<ListedKey[]> {
   const { rows } = await sql<ListedKey>`
-    /* staff.apiKeys */
+    /* staff.keysOf */
     select k.id, k.name, k.ending, k.rights, k.facility_ids as "facilityIds", s.state,
            k.created_at as "createdAt", p.name as "createdByName", k.expires_at as "expiresAt",
            k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
@@ -159,7 +159,7 @@ export async function endingKeys(
   { before, now }: { before: Date; now: Date },
 ): Promise<EndingKey[]> {
   const { rows } = await sql<EndingKey>`
-    /* staff.endingApiKeys */
+    /* staff.endingKeys */
     select k.id, k.name, k.ending, k.expires_at as "expiresAt", p.email
       from api_keys k
       join staff_memberships maker
@@ -181,7 +181,7 @@ export async function markKeyRevoked(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* staff.revokeApiKey */
+    /* staff.markKeyRevoked */
     update api_keys set revoked_at = ${now}, revoked_by = ${staffId}
      where id = ${id} and corporation_id = ${corporationId} and revoked_at is null
   `.execute(db);

@@ -29,7 +29,7 @@ export async function recipientsIn(
 ): Promise<Recipient[]> {
   if (corporationIds.length === 0) return [];
   const { rows } = await sql<Recipient>`
-    /* staff.recipients */
+    /* staff.recipientsIn */
     select p.id as "staffId", m.corporation_id as "corporationId", m.role,
            m.facility_ids as "facilityIds", p.email, b.address_key is not null as "isBouncing",
            coalesce(s.email_off, '{}') as "emailOff", coalesce(s.push_off, '{}') as "pushOff",
@@ -64,7 +64,7 @@ export async function insertStaffNotices(
 ): Promise<Set<string>> {
   if (notices.length === 0) return new Set();
   const { rows } = await sql<{ dedupKey: string }>`
-    /* staff.insertNotices */
+    /* staff.insertStaffNotices */
     insert into staff_notices (staff_id, facility_id, kind, dedup_key, created_at)
     select t."staffId", t."facilityId", t.kind, t."dedupKey", t.now
       from json_to_recordset(${JSON.stringify(notices)}::json) as t (
@@ -88,7 +88,7 @@ export async function knownNotices(db: Executor, keys: readonly string[]): Promi
 /** Erases notices that were told before the instant, some at a time; returns their number. */
 export async function eraseStaffNotices(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* staff.eraseNotices */
+    /* staff.eraseStaffNotices */
     delete from staff_notices
      where id = any (array(select id from staff_notices where created_at < ${before} limit 1000))
   `.execute(db);

@@ -14,7 +14,7 @@ export async function noticeSettingsOf(db: Executor, staffId: string): Promise<N
     from: string | null;
     until: string | null;
   }>`
-    /* staff.noticeSettings */
+    /* staff.noticeSettingsOf */
     select email_off as "emailOff", push_off as "pushOff", quiet_from as "from", quiet_until as until
       from staff_notice_settings
      where staff_id = ${staffId}
@@ -55,7 +55,7 @@ export async function saveNoticeSettings(
 /** Erases the choices of people who left; returns their number. */
 export async function eraseFormerSettings(db: Executor): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* staff.eraseFormerNoticeSettings */
+    /* staff.eraseFormerSettings */
     delete from staff_notice_settings s
      where not exists (select from staff_memberships m
                         where m.staff_id = s.staff_id and m.ended_at is null)

@@ -40,7 +40,7 @@ export async function homesOf(
   const lateFrom = addMinutes(now, -lateFlaggedAfterMinutes);
   const missingFrom = addMinutes(now, -absenceSuspectedAfterMinutes);
   const { rows } = await sql<HomeRow>`
-    /* staff.homesOverview */
+    /* staff.homesOf */
     select f.id as "facilityId", f.name, s.shifts,
            u.late, u.late_due as "lateDueAt", u.missing, u.missing_due as "missingDueAt",
            e.seats as "openSeats", e.due as "openSeatsDueAt",

@@ -129,7 +129,7 @@ export async function markSessionEnded(
   { sessionId, staffId, now }: { sessionId: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* staff.endSession */
+    /* staff.markSessionEnded */
     update staff_sessions set ended_at = ${now}
      where id = ${sessionId} and staff_id = ${staffId} and ended_at is null
   `.execute(db);
@@ -143,7 +143,7 @@ export async function markSessionsEnded(
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.endSessions */
+    /* staff.markSessionsEnded */
     update staff_sessions set ended_at = ${now} where staff_id = ${staffId} and ended_at is null
   `.execute(db);
   await publishStaffEvent(db, staffId);

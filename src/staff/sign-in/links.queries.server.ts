@@ -36,7 +36,7 @@ type NewLink = {
 /** Stores a link and makes the older ones of the address useless. Returns its id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   await sql`
-    /* staff.voidLinks */
+    /* staff.insertLink */
     update staff_links set voided_at = ${link.now}
      where email_key = ${link.key} and used_at is null and voided_at is null
   `.execute(tx);
