@@ -64,7 +64,8 @@ test('each home has its numbers, what is left of each time, and the way there, p
   await expect.element(seats).toHaveTextContent('きょうの空き応募の受付は終了2人分');
   const idle = page.getByRole('article').filter({ hasText: 'ひなたの丘' });
   expect(idle.getByRole('link').query()).toBeNull();
-  page.getByRole('button', { name: 'もっと見る' }).element().scrollIntoView();
+  // On a tall screen the end of the list is in view already, and the next page has come by itself.
+  page.getByRole('button', { name: 'もっと見る' }).query()?.scrollIntoView();
   await expect.element(page.getByRole('article').filter({ hasText: 'ひなたの森' })).toBeVisible();
 });
 
