@@ -22,7 +22,7 @@ import { thresholdResolvers } from '#pay/thresholds/threshold-resolvers.server.t
 import { pointsResolvers } from '#points/resolvers.server.ts';
 import { poolResolvers } from '#pool/resolvers.server.ts';
 import { profileResolvers } from '#profile/resolvers.server.ts';
-import { facilityResolvers } from '#recruitment/facilities/facility-resolvers.server.ts';
+import { facilityResolvers } from '#recruitment/facilities/facility-page-resolvers.server.ts';
 import { lastingItem } from '#recruitment/list-item.ts';
 import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
 import { lastingTag } from '#recruitment/tags.ts';

@@ -102,7 +102,6 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     keys: ['sessions'],
     overview: ['shifts'],
     papers: ['log', 'sessions'],
-    log: ['members'],
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],

@@ -4,7 +4,8 @@ import { atJst, jstDay, minutesBetween } from '#base/jst.ts';
 import { tidyQuestions, wrongQuestions } from '#employer/questions/question-rules.ts';
 import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages as minimumWages } from '#reference/statutory.build.ts';
-import { legalBreakMinutes, whyCannotPublish } from '#recruitment/rules.ts';
+import { legalBreakMinutes } from '#base/working-day.ts';
+import { whyCannotPublish } from '#recruitment/rules.ts';
 import { readRailways } from '#reference/import/read-railways.server.ts';
 
 import { planFacilities } from './facilities.ts';

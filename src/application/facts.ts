@@ -110,7 +110,7 @@ export type ApplicationState =
 
 /** The worker's history with this recruitment. */
 export type HistoryFacts = {
-  /** The facility has blocked the worker. */
+  /** The facility or its corporation has blocked the worker. */
   isBlocked: boolean;
   /** The worker has blocked the facility. */
   hasBlocked: boolean;

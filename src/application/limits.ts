@@ -21,8 +21,6 @@ export const limits = {
   corporationWeekMinutes: 20 * 60,
   /** All shifts, Sunday to Saturday: less than 39 h. (Rule 4.8) */
   weekMinutes: 39 * 60,
-  /** More work in a day is overtime. (労働基準法32条2項) */
-  statutoryDayMinutes: 8 * 60,
   /** Days in a row with one corporation, leaving a weekly day of rest. (労働基準法35条) */
   daysInARow: 6,
   /** 包括許可: at most 28 h in any seven days, other employers included. (Rule 3.8) */

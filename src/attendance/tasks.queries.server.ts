@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addHours } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import { answerReturnHours, correctionHours, reviewHours } from './corrections/claim-rules.ts';
+import { answerReturnHours, correctionHours, approvalHours } from './corrections/claim-rules.ts';
 import { questionnaireClosesHours, reminderHours } from './questionnaire/questionnaire-rules.ts';
 import { remindedShifts } from './work-questions/answer-rules.ts';
 import {
@@ -165,12 +165,12 @@ export const unansweredShifts: DueShifts = (db, { now, after }) => {
         and (returned_at is null or returned_at < ${addHours(now, -answerReturnHours)})
         and (end_confirmed_at is null or end_confirmed_at < ${addHours(now, -answerReturnHours)})
         and (end_asked_at is null or not check_out_was_automatic
-             or end_asked_at <= ${addHours(now, -reviewHours)})`,
+             or end_asked_at <= ${addHours(now, -approvalHours)})`,
   );
 };
 
 export const unreviewedShifts: DueShifts = (db, { now, after }) => {
-  const sent = addHours(now, -reviewHours);
+  const sent = addHours(now, -approvalHours);
   return dueShifts(
     db,
     after,

@@ -5,7 +5,8 @@ import { systemActor, type Actor } from '#server/history.server.ts';
 
 import type { LimitWish } from './publishing/limit-rules.ts';
 import { publishMany, type NewPosting, type Published } from './publishing/publish.server.ts';
-import { legalBreakMinutes, usualDeadline } from './rules.ts';
+import { legalBreakMinutes } from '#base/working-day.ts';
+import { usualDeadline } from './rules.ts';
 
 export type NewRecruitment = {
   now: Date;

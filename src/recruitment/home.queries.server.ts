@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/database/db.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
-import type { Stop } from './publishing/posting.ts';
+import type { Stop } from './publishing/offer.ts';
 
 /** The worker's home station; null for none named, undefined before an answer. */
 export async function homeStationCode(

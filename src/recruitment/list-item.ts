@@ -10,7 +10,7 @@ import type { TravelTimes } from '#reference/travel/minutes.ts';
 import type { LastingPart } from '#server/graphql/answer-writer.ts';
 
 import { tagsFor } from './contract-moment.ts';
-import type { StoredItem } from './publishing/posting.ts';
+import type { StoredItem } from './publishing/offer.ts';
 import { tagsAt } from './tags.ts';
 import { travelMinutes } from './travel.ts';
 

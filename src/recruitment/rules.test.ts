@@ -4,7 +4,6 @@ import { addDays, addMinutes, atJst } from '#base/jst.ts';
 
 import {
   startsWithinADay,
-  legalBreakMinutes,
   publicStateOf,
   stateOf,
   usualDeadline,
@@ -128,10 +127,6 @@ describe('what may be published', () => {
     ['licence 0', { licenseGroups: [[0]] }, 'LICENSE_GROUPS_INVALID'],
   ])('%s: %o', (_what, change, expected) => {
     expect(whyCannotPublish({ ...fine, ...change }, now)).toBe(expected);
-  });
-
-  test('the break that the law asks for', () => {
-    expect([360, 361, 480, 481].map(legalBreakMinutes)).toEqual([0, 45, 45, 60]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 import type { Yen } from '#base/yen.ts';
+import { legalBreakMinutes, statutoryDayMinutes } from '#base/working-day.ts';
 import { isWithin } from '#employer/limits.ts';
 
 /** Limits of a posting. (Rule 3.2, 4.6) */
@@ -23,8 +24,6 @@ export const bonuses = { least: 100, most: 3_000 } as const;
 export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
 /** A search covers today and the 60 days after it. */
 export const windowDays = 60;
-/** 労働基準法32条2項: more work requires a 36協定. */
-export const statutoryWorkMinutes = 8 * 60;
 /** Shifts of one request of a facility: a week of several facilities. */
 export const maxShiftsPosted = 500;
 /**
@@ -91,12 +90,6 @@ export function usualDeadline(startsAt: Date): Date {
   return addMinutes(startsAt, -deadlineMinutes.usual);
 }
 
-/** The legal break in minutes, by minutes of actual work. (労働基準法34条) */
-export function legalBreakMinutes(workMinutes: number): number {
-  if (workMinutes > 8 * 60) return 60;
-  return workMinutes > 6 * 60 ? 45 : 0;
-}
-
 /** The last day that a search covers. (Rule 4.6) */
 export function lastSearchDay(now: Date): JstDay {
   return addDays(jstDay(now), windowDays);
@@ -117,7 +110,7 @@ function whyLengthRefused(facts: PostingFacts): PublishRefusal | null {
   const work = duty - breakMinutes;
   if (work <= 0) return 'BREAK_OUT_OF_RANGE';
   if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
-  const overtime = work - statutoryWorkMinutes;
+  const overtime = work - statutoryDayMinutes;
   if (overtime <= 0) return null;
   const limit = facts.overtimeLimitMinutes;
   if (limit === null) return 'OVERTIME_AGREEMENT_MISSING';

@@ -1,6 +1,6 @@
 import type { TravelTimes } from '#reference/travel/minutes.ts';
 
-import type { Stop } from './publishing/posting.ts';
+import type { Stop } from './publishing/offer.ts';
 
 /** Minutes to the facility: the quickest of its stations, with the walk; null when none is reached. */
 export function travelMinutes(travel: TravelTimes, stops: readonly Stop[]): number | null {

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { BlockLink, BlockNotice } from '#pool/screens/facility-block.tsx';
-import { facilityPage, facilityRecruitments } from '#recruitment/facilities/facility-client.ts';
+import {
+  facilityPage,
+  facilityRecruitments,
+} from '#recruitment/facilities/facility-page-client.ts';
 import { Facility } from '#recruitment/facilities/screens/facility-page.tsx';
 import { facilityFurigana } from '#recruitment/furigana/own-texts-client.ts';
 import { Comments } from '#reviews/screens/facility-comments.tsx';

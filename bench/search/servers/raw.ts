@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Pool } from 'pg';
 import { encodeSearchCursor } from '#recruitment/search/search-cursor.ts';
 import { totalCountLabel } from '#recruitment/labels.ts';
-import type { StoredItem } from '#recruitment/publishing/posting.ts';
+import type { StoredItem } from '#recruitment/publishing/offer.ts';
 import { tagsAt } from '#recruitment/tags.ts';
 import { port } from './shared.ts';
 

@@ -7,6 +7,7 @@ import {
   weekStart,
   type JstDay,
 } from '#base/jst.ts';
+import { statutoryDayMinutes } from '#base/working-day.ts';
 
 import type { Overtime } from '#employer/agreements/overtime-rules.ts';
 
@@ -22,7 +23,7 @@ export function plannedMinutes(shift: Planned): number {
 
 /** What is planned beyond eight hours. (労働基準法32条2項) */
 export function plannedOvertime(shift: Planned): Overtime {
-  const minutes = Math.max(0, plannedMinutes(shift) - limits.statutoryDayMinutes);
+  const minutes = Math.max(0, plannedMinutes(shift) - statutoryDayMinutes);
   return { workDay: jstDay(shift.startsAt), minutes };
 }
 

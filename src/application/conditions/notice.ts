@@ -8,6 +8,7 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
+import { statutoryDayMinutes } from '#base/working-day.ts';
 import { decisionHours, objectionDays } from '#attendance/termination/termination-rules.ts';
 import type { ListedReason } from '#attendance/termination/schedule-cancellation-rules.ts';
 import type { ConditionItem } from '#gen/resolvers.ts';
@@ -60,9 +61,6 @@ export type Notice = {
 };
 
 export const noticeName = '労働条件通知書';
-
-/** Statutory minutes of a day; more is overtime. (労働基準法32条) */
-const statutoryMinutes = 480;
 
 /** The notice for one worker, on the day the contract is concluded. (労働基準法15条, Rule 3.6) */
 export function noticeFor(
@@ -123,7 +121,7 @@ function hours(terms: ContractTerms): string {
   return lines(
     `${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}（実働${formatMinutes(planned)}）`,
     `休憩：${breakMinutes === 0 ? 'なし' : `${breakMinutes}分（勤務の途中に自由に利用）`}`,
-    `所定労働時間を超える労働：あり得る${overtimeAgreement ? '（36協定あり）' : `（実働${formatMinutes(statutoryMinutes)}まで）`}`,
+    `所定労働時間を超える労働：あり得る${overtimeAgreement ? '（36協定あり）' : `（実働${formatMinutes(statutoryDayMinutes)}まで）`}`,
     '着替え・引き継ぎなど、指示による準備の時間は労働時間に含む',
     '休日：上記の勤務日以外。法定休日の労働：なし（同じ使用者のもとで7日続けて働く契約は結ばない）',
     '休暇：なし（1日の契約のため）',

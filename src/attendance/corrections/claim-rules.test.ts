@@ -11,7 +11,6 @@ import {
   isApprovedUnreviewed,
   isBreakBelowLaw,
   isInsideTolerance,
-  legalBreakMinutes,
   minutesOverPlan,
   readReason,
   recordedHours,
@@ -357,15 +356,6 @@ describe('a correction nobody reviewed', () => {
 });
 
 describe('a break below the law', () => {
-  test.each([
-    [360, 0],
-    [361, 45],
-    [480, 45],
-    [481, 60],
-  ])('%i minutes of work ask for %i', (worked, minutes) => {
-    expect(legalBreakMinutes(worked)).toBe(minutes);
-  });
-
   test.each([
     ['nine hours, one of them a break', endsAt, 60, false],
     ['five minutes less of break', endsAt, 55, true],

@@ -1,6 +1,7 @@
 import { normalizeLines } from '#base/text.ts';
 import { addHours, formatInstant, minuteMs, minutesBetween } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { legalBreakMinutes } from '#base/working-day.ts';
 
 import { claimSentences } from '../messages.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
@@ -25,7 +26,7 @@ export const maxReasonLength = 200;
  * Hours the facility has to answer; afterwards a claim of at most two hours over the plan is approved.
  * (Rule 4.9)
  */
-export const reviewHours = 72;
+export const approvalHours = 72;
 export const approvedUnreviewedUpToMinutes = 120;
 
 export type Hours = { startAt: Date; endAt: Date; breakMinutes: number };
@@ -98,7 +99,7 @@ export function correctionDeadline(facts: {
  * When an end that was not stamped stays at the plan because the facility did not answer. (Rule 6.7)
  */
 export function endAnswerDeadline(endAskedAt: Date): Date {
-  return addHours(endAskedAt, reviewHours);
+  return addHours(endAskedAt, approvalHours);
 }
 
 /** True while the end waits for the facility's answer, or for the end of its 72 hours. */
@@ -327,15 +328,7 @@ export function isApprovedUnreviewed(claim: Hours, plan: Plan): boolean {
 
 /** When a correction sent at the instant ends its review without an answer. */
 export function reviewDeadline(sentAt: Date): Date {
-  return addHours(sentAt, reviewHours);
-}
-
-/**
- * The least break the law asks for: 45 min over 6 h of work, 60 min over 8 h. (労基法34条, Rule 3.2)
- */
-export function legalBreakMinutes(workMinutes: number): number {
-  if (workMinutes > 8 * 60) return 60;
-  return workMinutes > 6 * 60 ? 45 : 0;
+  return addHours(sentAt, approvalHours);
 }
 
 /**

@@ -1,2 +1,3 @@
-/** What the facility's page of hours names in its sentences. */
+/** What the facility's sheets of a shift and of its hours check and name in their sentences. */
+export { maxBreakMinutes, maxReasonLength } from '../corrections/claim-rules.ts';
 export { maxApprovedTogether, smallDifferenceMinutes } from '../hours/hours-rules.ts';

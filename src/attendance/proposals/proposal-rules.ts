@@ -9,7 +9,7 @@ import {
   isEndAsked,
   recordedHours,
   reviewDeadline,
-  reviewHours,
+  approvalHours,
   type Claimed,
   type Hours,
   type Recorded,
@@ -17,7 +17,7 @@ import {
 import type { Plan } from '../stamps/stamp-rules.ts';
 
 /** A worker has as long to answer as a facility has. (Decision 064) */
-export const proposalHours = reviewHours;
+export const proposalHours = approvalHours;
 /** As many as a worker may send corrections. (Rule 4.9, decision 064) */
 export const maxProposals = 3;
 /** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */

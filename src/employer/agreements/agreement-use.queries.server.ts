@@ -3,17 +3,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
+import { statutoryDayMinutes } from '#base/working-day.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { filingColumns, type AgreementRow } from './agreement.queries.server.ts';
 
-/** Work above it in a day needs a filed 36協定. (労働基準法 32条, 36条) */
-const statutoryMinutes = 480;
-
 /** SQL: planned minutes beyond eight hours of a shift or a posting; below zero for a shorter one. */
 export const plannedOvertime = (shift: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   ((extract(epoch from ${shift}.ends_at - ${shift}.starts_at) / 60)::integer
-    - ${shift}.break_minutes - ${statutoryMinutes}::integer)`;
+    - ${shift}.break_minutes - ${statutoryDayMinutes}::integer)`;
 
 /** SQL: the day in Japan on which a shift or a posting starts. */
 export const startDay = (shift: RawBuilder<unknown>): RawBuilder<string> =>

@@ -4,7 +4,7 @@ import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { OwnFacility } from '#employer/places-facility-client.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
-import { FacilityPage } from '#recruitment/facilities/facility-client.ts';
+import { FacilityPage } from '#recruitment/facilities/facility-page-client.ts';
 import { jpeg, withSegment } from '#server/uploads/images.build.ts';
 import { draftOfFacility } from '#staff/places/facility-draft.ts';
 import { previewOfFacility } from '#staff/places/facility-preview.ts';

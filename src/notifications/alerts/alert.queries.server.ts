@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { ShiftKind } from '#gen/resolvers.ts';
 import { maxCount } from '#recruitment/labels.ts';
-import { everywhere, prefecturePlace, stationPlace } from '#recruitment/publishing/posting.ts';
+import { everywhere, prefecturePlace, stationPlace } from '#recruitment/publishing/offer.ts';
 import { shiftBits } from '#recruitment/shift-kind.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zenginText } from '#base/zengin-text.ts';
+import { zenginText } from '#base/texts/zengin-text.ts';
 import { toZenginKana } from './zengin-kana.ts';
 
 test.each([

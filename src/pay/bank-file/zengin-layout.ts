@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import type { Yen } from '#base/yen.ts';
-import { zenginText } from '#base/zengin-text.ts';
+import { zenginText } from '#base/texts/zengin-text.ts';
 import { ZenginFileError } from './zengin-error.ts';
 
 /** `11` 給与振込, `21` 総合振込. */

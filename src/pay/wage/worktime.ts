@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#base/jst.ts';
+import { statutoryDayMinutes } from '#base/working-day.ts';
 
 /** What was, or will be, worked. `breakStartsAt` is null where only the break's length is known. */
 export type WorkSpan = {
@@ -10,8 +11,6 @@ export type WorkSpan = {
 
 export type WorkMinutes = { workMinutes: number; overtimeMinutes: number; nightMinutes: number };
 
-/** Statutory hours of one day: 8 h, the rest is overtime. (労働基準法32条2項, Rule 3.2) */
-export const statutoryDayMinutes = 480;
 /** Night work is 22:00 to 5:00. (労働基準法37条4項, Rule 3.2) */
 export const nightStartsAtMinute = 22 * 60;
 export const nightEndsAtMinute = 5 * 60;

@@ -28,7 +28,7 @@ import { listItem } from '../list-item.ts';
 import { jobSaid } from './job-view.ts';
 import { candidateOf, otherDates } from './other-dates.server.ts';
 import { reasonOf } from '../limited/invitation-reason.ts';
-import { storedItem } from '../publishing/posting.ts';
+import { storedItem } from '../publishing/offer.ts';
 import { stateOf } from '../rules.ts';
 import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
 

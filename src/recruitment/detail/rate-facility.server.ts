@@ -2,7 +2,7 @@ import { storeRating, type FacilityRating } from '#employer/standing.queries.ser
 import type { Tx } from '#server/database/db.server.ts';
 
 import { openOfFacility } from '../publishing/offer.queries.server.ts';
-import { readRow } from '../publishing/posting.ts';
+import { readRow } from '../publishing/offer.ts';
 import { refreshItems } from '../publishing/read-model.queries.server.ts';
 
 /** Stores a facility's rating and shows it on all of the facility's recruitments. */

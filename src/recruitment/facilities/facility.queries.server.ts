@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 
-import type { StoredItem } from '../publishing/posting.ts';
+import type { StoredItem } from '../publishing/offer.ts';
 import { pageSize } from '../rules.ts';
 import type { FigureCounts } from './figures.ts';
 

@@ -10,7 +10,7 @@ import { travelFromHome } from '../home.server.ts';
 import { reasonOf } from '../limited/invitation-reason.ts';
 import { listItem } from '../list-item.ts';
 import { refuse } from '../messages.ts';
-import { storedItem } from '../publishing/posting.ts';
+import { storedItem } from '../publishing/offer.ts';
 import { maxFavorites, pageSize, stateOf } from '../rules.ts';
 import { contractMoments, type MomentPort } from '../viewer.ts';
 import {

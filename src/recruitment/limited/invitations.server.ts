@@ -5,7 +5,7 @@ import type { Context } from '#server/context.server.ts';
 
 import { travelFromHome } from '../home.server.ts';
 import { listItem } from '../list-item.ts';
-import { storedItem } from '../publishing/posting.ts';
+import { storedItem } from '../publishing/offer.ts';
 import { pageSize, stateOf } from '../rules.ts';
 import { contractMoments, type MomentPort } from '../viewer.ts';
 import { reasonOf } from './invitation-reason.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import { everywhere } from '../publishing/posting.ts';
+import { everywhere } from '../publishing/offer.ts';
 import {
   filterCondition,
   parameters,

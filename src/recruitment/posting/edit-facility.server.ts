@@ -8,7 +8,7 @@ import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
 import { openOfFacility } from '../publishing/offer.queries.server.ts';
-import { readRow } from '../publishing/posting.ts';
+import { readRow } from '../publishing/offer.ts';
 import { hideFromSearch, showInSearch } from '../publishing/read-model.queries.server.ts';
 import { writeClosing } from '../publishing/stop.queries.server.ts';
 import { lockAhead } from './postings.queries.server.ts';

@@ -10,7 +10,7 @@ import { refuse } from '../messages.ts';
 import { lastLimitEnd } from '../publishing/limit-rules.ts';
 import { endLimitBy } from '../publishing/limits.queries.server.ts';
 import { offersOf } from '../publishing/offer.queries.server.ts';
-import { salaryOf } from '../publishing/posting.ts';
+import { salaryOf } from '../publishing/offer.ts';
 import { checkPosting } from '../publishing/publish.server.ts';
 import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
 import { showAgain } from '../publishing/seats.server.ts';

@@ -10,7 +10,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { windowDays } from '../rules.ts';
 import { minimumHourlyWage } from './minimum-wage.ts';
-import { prefecturePlace } from './posting.ts';
+import { prefecturePlace } from './offer.ts';
 
 /** An open posting that could not be published today, because the minimum wage has risen since. */
 export type PostingBelowMinimum = {

@@ -5,7 +5,7 @@ import { agreementsColumn, standingColumn } from '#employer/standing.queries.ser
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { OfferFacts, Posting } from './posting.ts';
+import type { OfferFacts, Posting } from './offer.ts';
 
 /** An offer without the minimum wages, which come from their own tables. */
 type OfferRow = Omit<OfferFacts, 'minimumWages'>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { chunksOf, inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
-import type { Posting } from './posting.ts';
+import type { Posting } from './offer.ts';
 import { batchSize } from './read-model.queries.server.ts';
 
 type NewRecruitment = Posting & { jobId: string; facilityId: string; salary: number };

@@ -12,7 +12,7 @@ import { limitPostings } from './limit-postings.server.ts';
 import type { NewLimit } from './limits.queries.server.ts';
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
 import { offersOf } from './offer.queries.server.ts';
-import { readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
+import { readRow, salaryOf, type OfferFacts, type Posting } from './offer.ts';
 import { insertRecruitments, refreshStatistics } from './publish.queries.server.ts';
 import { batchSize, showInSearch } from './read-model.queries.server.ts';
 import { stateOf, usualDeadline, type PostingTerms } from '../rules.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { chunksOf, inOrder } from '#base/in-order.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import type { ReadRow } from './posting.ts';
+import type { ReadRow } from './offer.ts';
 
 /** Rows of one statement: large enough to be fast, small enough for the server's memory. */
 export const batchSize = 1_000;

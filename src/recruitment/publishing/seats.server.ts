@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/db.server.ts';
 
 import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
 import { postingWithOffer } from './offer.queries.server.ts';
-import { readRow } from './posting.ts';
+import { readRow } from './offer.ts';
 import { hideFromSearch, showInSearch } from './read-model.queries.server.ts';
 import {
   storedState,

@@ -1,19 +1,15 @@
 import { jstDay } from '#base/jst.ts';
 import type { Refusal } from '#base/refusal.ts';
 import { formatNumber } from '#base/yen.ts';
+import { legalBreakMinutes } from '#base/working-day.ts';
 import { overtimeLimitOn } from '#employer/agreements/agreement-rules.ts';
 import { refuse as refuseEmployer } from '#employer/messages.ts';
 import { whyCannotPost } from '#employer/standing-rules.ts';
 
 import { refuse } from '../messages.ts';
-import {
-  legalBreakMinutes,
-  whyCannotPublish,
-  type PostingFacts,
-  type PostingTerms,
-} from '../rules.ts';
+import { whyCannotPublish, type PostingFacts, type PostingTerms } from '../rules.ts';
 import { minimumWageOfShift } from './minimum-wage.ts';
-import type { OfferFacts } from './posting.ts';
+import type { OfferFacts } from './offer.ts';
 
 /** What decides, beside its terms, whether a posting may be published. */
 export type PostingGrounds = Pick<

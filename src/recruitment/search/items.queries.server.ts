@@ -5,7 +5,7 @@ import { instantColumn } from '#employer/choices/instant.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
-import type { StoredItem } from '../publishing/posting.ts';
+import type { StoredItem } from '../publishing/offer.ts';
 import type { MomentTerms } from '../viewer.ts';
 
 export type VersionedItem = {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 import { maxCount } from '../labels.ts';
-import { everywhere } from '../publishing/posting.ts';
+import { everywhere } from '../publishing/offer.ts';
 import { pageSize } from '../rules.ts';
 import type { Search } from './search-input.ts';
 import {

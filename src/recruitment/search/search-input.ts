@@ -4,7 +4,7 @@ import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts'
 
 import { multirangeOf, type Span } from './clashes.ts';
 import { heldMask, holdsEverything, maskOf, type Mask } from '../masks.ts';
-import { cityPlace, everywhere, prefecturePlace, stationPlace } from '../publishing/posting.ts';
+import { cityPlace, everywhere, prefecturePlace, stationPlace } from '../publishing/offer.ts';
 import { windowDays } from '../rules.ts';
 import { shiftBits } from '../shift-kind.ts';
 

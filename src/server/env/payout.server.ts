@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { zenginText } from '#base/zengin-text.ts';
+import { zenginText } from '#base/texts/zengin-text.ts';
 
 /** A time of day, `HH:MM`. */
 const timeOfDay = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));

@@ -24,7 +24,7 @@ export async function facilityPatterns(db: Executor, scope: OperatorScope, args:
   return { facilities: page, cursor: next };
 }
 
-/** A page of the workers whom several facilities blocked within 90 days. Refusal: CURSOR_INVALID. */
+/** A page of the workers whom several facilities, or a whole corporation, blocked within 90 days. Refusal: CURSOR_INVALID. */
 export async function workerPatterns(db: Executor, scope: OperatorScope, args: PageArgs) {
   const rows = await blockedWorkerPatterns(db, scope, readPage(args));
   const { page, next } = cutPage(rows, pageSize, (last) => [last.count, last.workerId]);

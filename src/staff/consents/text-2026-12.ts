@@ -4,7 +4,7 @@ import {
   approvedUnreviewedUpToMinutes,
   correctionHours,
   correctionRounds,
-  reviewHours,
+  approvalHours,
 } from '#attendance/corrections/claim-rules.ts';
 import { contactHoursAfterEnd } from '#attendance/day/contact-rules.ts';
 import { absenceSuspectedAfterMinutes } from '#attendance/task-rules.ts';
@@ -100,7 +100,7 @@ export const text202612: readonly TermsArticle[] = [
     parts: [
       '出勤と退勤は、施設に表示するコードで記録し、労働時間は1分単位で計算します。',
       `ワーカーは、勤務の終了予定から${correctionHours}時間以内に、労働時間の修正を${correctionRounds}回まで申請できます。差し戻しを受けたときは、その時から${answerReturnHours}時間は答えられます。`,
-      `法人は、修正の申請を受け取ってから${reviewHours}時間以内に、承認するか、理由を添えて差し戻します。回答がないときは、予定より長い分が${approvedUnreviewedUpToMinutes / 60}時間以内であれば申請のとおりに確定し、それを超えるときは当社が判断します。`,
+      `法人は、修正の申請を受け取ってから${approvalHours}時間以内に、承認するか、理由を添えて差し戻します。回答がないときは、予定より長い分が${approvedUnreviewedUpToMinutes / 60}時間以内であれば申請のとおりに確定し、それを超えるときは当社が判断します。`,
       '双方の主張が一致しないときは、当社が説明と記録をもとに、支払う時間を判断します。',
       `開始から${absenceSuspectedAfterMinutes}分を過ぎて出勤の記録がないときは、法人は欠勤かどうかを確かめて報告します。`,
       '法人は、記録された労働時間の賃金を、一方的に減らしません。',

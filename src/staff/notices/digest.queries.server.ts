@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { limits } from '#application/limits.ts';
-import { reviewHours } from '#attendance/corrections/claim-rules.ts';
+import { approvalHours } from '#attendance/corrections/claim-rules.ts';
 import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -60,7 +60,7 @@ export async function facilityDays(
      cross join lateral (
            select count(*)::int as hours,
                   min(case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
-                        + make_interval(hours => ${reviewHours})) as due
+                        + make_interval(hours => ${approvalHours})) as due
              from attendances a
             where a.facility_id = f.id and a.state in ('CHECKED_OUT', 'REVIEWING') and not a.needs_operator
               and (a.state = 'REVIEWING' or a.end_asked_at is not null and a.check_out_was_automatic)) h

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { limits } from '#application/limits.ts';
-import { reviewHours } from '#attendance/corrections/claim-rules.ts';
+import { approvalHours } from '#attendance/corrections/claim-rules.ts';
 import { absenceSuspectedAfterMinutes, lateFlaggedAfterMinutes } from '#attendance/task-rules.ts';
 import { addDays, addHours, addMinutes, jstDay, type JstDay } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -48,7 +48,7 @@ export async function waitingHours(
       select a.id || ':' || a.claim_rounds as id, ${place}, j.title,
              a.starts_at as "startsAt", a.ends_at as "endsAt",
              case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
-               + make_interval(hours => ${reviewHours}) as "dueAt"
+               + make_interval(hours => ${approvalHours}) as "dueAt"
         from attendances a
         join recruitments r on r.id = a.recruitment_id
         join jobs j on j.id = r.job_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { limits } from '#application/limits.ts';
-import { reviewHours } from '#attendance/corrections/claim-rules.ts';
+import { approvalHours } from '#attendance/corrections/claim-rules.ts';
 import {
   absenceSuspectedAfterMinutes,
   absentAfterEndHours,
@@ -83,7 +83,7 @@ export async function homesOf(
      cross join lateral (
            select count(*)::int as hours, min(w.due) as due
              from (select case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
-                            + make_interval(hours => ${reviewHours}) as due
+                            + make_interval(hours => ${approvalHours}) as due
                      from attendances a
                     where a.facility_id = f.id and a.state in ('CHECKED_OUT', 'REVIEWING')
                       and not a.needs_operator

@@ -28,7 +28,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../facility-client.ts';
 import { CloseFacilitySection } from '../places/screens/close-facility.tsx';
-import { FacilityTabs } from '../shifts/screens/facility-tabs.tsx';
+import { FacilityTabs } from '../parts/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 
 const route = staffPage<Route.LoaderArgs>({

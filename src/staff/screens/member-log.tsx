@@ -7,7 +7,7 @@ import { Section } from '#ui/display/card.tsx';
 import { accessLog } from '../facility-client.ts';
 import { everything, filterOf } from '../log/log-choice.ts';
 import { LogView } from '../log/parts/log-view.tsx';
-import { operationLabels } from '../members/operation-labels.ts';
+import { operationLabels } from '../log/facility-operation-labels.ts';
 
 type Props = { facilities: readonly { id: string; name: string }[] };
 

@@ -180,7 +180,7 @@ export function withReadings(sentence: string, readings: Readings): TextPart[] {
 
 type ByFirst = ReadonlyMap<string, readonly string[]>;
 
-/** Caches the sorted table (four hundred words): a screen looks up about a hundred sentences. */
+/** Caches the sorted table (some hundred words): a screen looks up about a hundred sentences. */
 const sorted = new WeakMap<Readings, ByFirst>();
 
 /** The words by their first character, the longest first. */

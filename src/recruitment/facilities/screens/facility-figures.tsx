@@ -3,7 +3,7 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import type { FacilityView } from '../facility-client.ts';
+import type { FacilityView } from '../facility-page-client.ts';
 import { figureDays, minFigureCount } from '../figures.ts';
 
 type Figure = FacilityView['figures'][number];

@@ -25,7 +25,7 @@ import { facilityFurigana } from '../../furigana/own-texts-client.ts';
 import { Line } from '../../screens/facility-parts.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
-import { facilityPage, facilityRecruitments, type FacilityView } from '../facility-client.ts';
+import { facilityPage, facilityRecruitments, type FacilityView } from '../facility-page-client.ts';
 import { FacilityFigures } from './facility-figures.tsx';
 import { FollowButton } from './follow-button.tsx';
 

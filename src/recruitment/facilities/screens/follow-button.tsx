@@ -18,7 +18,7 @@ import {
   FollowFacility,
   UnfollowFacility,
   type FacilityView,
-} from '../facility-client.ts';
+} from '../facility-page-client.ts';
 
 /** Follows the facility, or ends following; a visitor signs in first and comes back. */
 export function FollowButton({ facility }: { facility: FacilityView }) {

@@ -16,7 +16,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { FavoritesHeader } from '../../screens/favorites-header.tsx';
-import { followedFacilities, type FollowedFacility } from '../facility-client.ts';
+import { followedFacilities, type FollowedFacility } from '../facility-page-client.ts';
 
 const route = page({ needsSession: true, queries: () => [followedFacilities()] });
 export const loader = route.loader;

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 
 import { refreshMs } from '../../shifts/refresh.ts';
-import { StaleBanner } from '../../shifts/screens/stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 import { conversations, type ConversationRow } from '../inbox-facility-client.ts';
 
 type Props = { facilityId: string; channelId: string | null };

@@ -9,7 +9,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../../facility-client.ts';
 import { refreshMs } from '../../shifts/refresh.ts';
-import { StaleBanner } from '../../shifts/screens/stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 import {
   AssignConversation,
   Conversation,

@@ -9,7 +9,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 import { facilityViewer } from '../../facility-client.ts';
-import { FacilityTabs } from '../../shifts/screens/facility-tabs.tsx';
+import { FacilityTabs } from '../../parts/facility-tabs.tsx';
 import { ConversationList } from './conversation-list.tsx';
 
 type Props = {

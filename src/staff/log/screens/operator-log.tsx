@@ -7,7 +7,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
-import { operationLabels } from '../../members/operation-labels.ts';
+import { operationLabels } from '../facility-operation-labels.ts';
 import { operatorViewer } from '../../operator-client.ts';
 import { everything, filterOf } from '../log-choice.ts';
 import { operationLog } from '../log-operator-client.ts';

@@ -71,7 +71,7 @@ test('each home has its numbers, what is left of each time, and the way there, p
 
 test('without a home the page says what will stand there; a role reads only what it may', async () => {
   await open([]);
-  await expect.element(page.getByText('掲載できる施設はありません')).toBeVisible();
+  await expect.element(page.getByText('表示できる施設はありません')).toBeVisible();
 });
 
 test('a role that may not read applications and hours has no rows of them', async () => {

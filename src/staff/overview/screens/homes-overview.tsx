@@ -13,7 +13,7 @@ import { useNow } from '#web/server-time.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../../facility-client.ts';
-import { StaleBanner } from '../../shifts/screens/stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 import { isUrgent, timeLeft } from '../../shifts/time-left.ts';
 import { homesOverview, type Home } from '../overview-facility-client.ts';
 
@@ -21,10 +21,10 @@ const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), ho
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Each home asks for itself every two seconds on its own page; here are many. */
+/** Slower than the two seconds of a facility's own page, because one answer is of all facilities. */
 const overviewMs = 10_000;
 
-/** きょうの状況: what must be done today at each facility of the person, and until when. */
+/** きょうの全施設: what must be done today at each facility of the person, and until when. */
 export default function HomesOverview() {
   const list = useSuspenseInfiniteQuery({ ...homesOverview(), refetchInterval: overviewMs });
   const homes = list.data.pages.flatMap((page) => page.homesOverview.homes);
@@ -35,7 +35,7 @@ export default function HomesOverview() {
       <div className="mx-auto flex w-full max-w-300 flex-col gap-5 px-4 py-5">
         <StaleBanner error={list.error} />
         {homes.length === 0 ? (
-          <EmptyState icon={<Building2 />} title="掲載できる施設はありません">
+          <EmptyState icon={<Building2 />} title="表示できる施設はありません">
             施設を登録すると、きょうの勤務・空き・応募・勤務時間の確認が、施設ごとに表示されます。
           </EmptyState>
         ) : (

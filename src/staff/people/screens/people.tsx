@@ -18,7 +18,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../../facility-client.ts';
-import { FacilityTabs } from '../../shifts/screens/facility-tabs.tsx';
+import { FacilityTabs } from '../../parts/facility-tabs.tsx';
 import {
   blockedWorkers,
   facilityPeople,

@@ -4,7 +4,10 @@ import { page } from 'vitest/browser';
 
 import { FacilityChoices, PostalPlaces } from '#employer/choices-facility-client.ts';
 import { OwnFacility, type OwnFacilityData } from '#employer/places-facility-client.ts';
-import { FacilityPage, FacilityRecruitmentList } from '#recruitment/facilities/facility-client.ts';
+import {
+  FacilityPage,
+  FacilityRecruitmentList,
+} from '#recruitment/facilities/facility-page-client.ts';
 import { facilitySaid } from '#recruitment/facilities/facility-view.ts';
 import { Facility } from '#recruitment/facilities/screens/facility-page.tsx';
 

@@ -7,7 +7,7 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 
 import { refreshMs } from '../../shifts/refresh.ts';
-import { StaleBanner } from '../../shifts/screens/stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 import { StandInPanel } from '../../stand-ins/screens/stand-in-panel.tsx';
 import { postingName } from './posting-row.tsx';
 

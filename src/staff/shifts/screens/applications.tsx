@@ -31,10 +31,10 @@ import { refreshMs } from '../refresh.ts';
 import { isUrgent, timeLeft } from '../time-left.ts';
 import type { Route } from './+types/applications.ts';
 import { AcceptManySheet } from './applicants/accept-many-sheet.tsx';
-import { FacilityTabs } from './facility-tabs.tsx';
+import { FacilityTabs } from '../../parts/facility-tabs.tsx';
 import { OpenChat } from './open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
-import { StaleBanner } from './stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',

@@ -1,3 +1,4 @@
+import { maxReasonLength } from '#attendance/parts/approval-limits.ts';
 import { useState } from 'react';
 
 import { jstTime } from '#base/jst.ts';
@@ -15,8 +16,6 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { confirmedEnd } from '../confirmed-end.ts';
 import { ConfirmEnd, DayShifts } from '../day-facility-client.ts';
-
-const maxLength = 200;
 
 type Draft = { time: string | null; reason: string };
 type Shift = { id: string; workerName: string; startsAt: string; endsAt: string };
@@ -37,8 +36,8 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
       if (time === null) return { endAt: '退勤した時刻を入力してください' };
       const length = lengthOf(normalizeLines(reason));
       const needsReason = time !== planned;
-      if (!needsReason || (length >= 1 && length <= maxLength)) return {};
-      return { reason: `予定より早い理由を1文字以上${maxLength}文字以内で入力してください` };
+      if (!needsReason || (length >= 1 && length <= maxReasonLength)) return {};
+      return { reason: `予定より早い理由を1文字以上${maxReasonLength}文字以内で入力してください` };
     },
     clears: { time: ['endAt', 'reason'] },
     async submit({ time, reason }) {
@@ -71,7 +70,7 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
             label="予定より早い理由"
             name="reason"
             required
-            max={maxLength}
+            max={maxReasonLength}
             value={reason}
             error={form.problems['reason']}
             onChange={(event) => form.change({ reason: event.target.value })}

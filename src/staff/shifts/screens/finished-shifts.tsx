@@ -22,7 +22,7 @@ import {
 } from '../hours-facility-client.ts';
 import { refreshMs } from '../refresh.ts';
 import { ProposeHoursSheet } from './propose-hours-sheet.tsx';
-import { StaleBanner } from './stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 
 type Props = { facilityId: string; canApprove: boolean };
 

@@ -31,12 +31,12 @@ import {
 } from '../hours-facility-client.ts';
 import { refreshMs } from '../refresh.ts';
 import type { Route } from './+types/hours.ts';
-import { FacilityTabs } from './facility-tabs.tsx';
+import { FacilityTabs } from '../../parts/facility-tabs.tsx';
 import { FinishedShiftsList } from './finished-shifts.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { PostedReviews } from './posted-reviews.tsx';
 import { ReviewWorkerSheet } from './review-worker-sheet.tsx';
-import { StaleBanner } from './stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',

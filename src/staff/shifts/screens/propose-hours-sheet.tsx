@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { maxBreakMinutes, maxReasonLength } from '#attendance/parts/approval-limits.ts';
 import { instantNear, timeFromDay } from '#attendance/parts/claimed-instant.ts';
 import { formatInstant, jstDay, jstTime } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -25,9 +26,6 @@ import {
   type FinishedShift,
 } from '../hours-facility-client.ts';
 import { Cost } from './cost.tsx';
-
-const maxLength = 200;
-const maxBreakMinutes = 180;
 
 type CountingHours = NonNullable<FinishedShift['hours']>;
 type Draft = { start: string | null; end: string | null; breakMinutes: number; reason: string };
@@ -158,7 +156,7 @@ function ProposedFields({ form, startAt, endAt, firstDay }: FieldsProps) {
         name="reason"
         required
         support="ワーカーに表示されます。何で確認したかを書いてください。"
-        max={maxLength}
+        max={maxReasonLength}
         value={reason}
         error={form.problems['reason']}
         onChange={(event) => form.change({ reason: event.target.value })}
@@ -187,9 +185,9 @@ function problemsOf(draft: Draft, seen: Found | undefined): FieldErrors {
             '差の計算が終わってから送ってください。計算できないときは、時刻と休憩を確認してください',
         }
       : {}),
-    ...(length >= 1 && length <= maxLength
+    ...(length >= 1 && length <= maxReasonLength
       ? {}
-      : { reason: `理由を1文字以上${maxLength}文字以内で入力してください` }),
+      : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` }),
   };
 }
 

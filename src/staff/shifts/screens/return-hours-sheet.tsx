@@ -1,3 +1,4 @@
+import { maxReasonLength } from '#attendance/parts/approval-limits.ts';
 import { useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
@@ -12,13 +13,11 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { HoursToApprove, ReturnHours, type WaitingHours } from '../hours-facility-client.ts';
 
-const maxLength = 200;
-
 function check({ reason }: { reason: string }): FieldErrors {
   const length = lengthOf(normalizeLines(reason));
-  return length >= 1 && length <= maxLength
+  return length >= 1 && length <= maxReasonLength
     ? {}
-    : { reason: `理由を1文字以上${maxLength}文字以内で入力してください` };
+    : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
 }
 
 /** 差し戻す: the note that tells the worker what is wrong. */
@@ -47,7 +46,7 @@ export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose:
           name="reason"
           required
           support="ワーカーに表示されます。どの時刻が違うかを書いてください。"
-          max={maxLength}
+          max={maxReasonLength}
           value={form.draft.reason}
           error={form.problems['reason']}
           onChange={(event) => form.change({ reason: event.target.value })}

@@ -1,3 +1,4 @@
+import { maxBreakMinutes, maxReasonLength } from '#attendance/parts/approval-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -17,14 +18,11 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { DayShifts, SendHome, sendHomeCost, type DayShift } from '../day-facility-client.ts';
 import { Cost } from './cost.tsx';
 
-const maxLength = 200;
-const maxBreakMinutes = 180;
-
 function check({ reason }: { reason: string }): FieldErrors {
   const length = lengthOf(normalizeLines(reason));
-  return length >= 1 && length <= maxLength
+  return length >= 1 && length <= maxReasonLength
     ? {}
-    : { reason: `理由を1文字以上${maxLength}文字以内で入力してください` };
+    : { reason: `理由を1文字以上${maxReasonLength}文字以内で入力してください` };
 }
 
 /** 勤務を途中で終了する: whose reason, the break, and what it costs now. */
@@ -83,7 +81,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
           name="reason"
           required
           support="ワーカーに表示されます。"
-          max={maxLength}
+          max={maxReasonLength}
           value={reason}
           error={form.problems['reason']}
           onChange={(event) => form.change({ reason: event.target.value })}

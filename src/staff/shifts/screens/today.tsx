@@ -25,8 +25,8 @@ import { refreshMs } from '../refresh.ts';
 import type { Route } from './+types/today.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { DayShiftCard } from './day-shift-card.tsx';
-import { FacilityTabs } from './facility-tabs.tsx';
-import { StaleBanner } from './stale-banner.tsx';
+import { FacilityTabs } from '../../parts/facility-tabs.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 import './print.css';
 
 /** The day that the address names; null for today. */

@@ -3,8 +3,8 @@ import { Kind, parse, type DirectiveNode, type FieldDefinitionNode } from 'graph
 
 import { expect, test } from 'vitest';
 
-import { operatorOperationLabels } from '../log/operator-operation-labels.ts';
-import { operationLabels } from './operation-labels.ts';
+import { operatorOperationLabels } from './operator-operation-labels.ts';
+import { operationLabels } from './facility-operation-labels.ts';
 
 const own = (pattern: string) =>
   [...globSync(pattern), 'src/staff/staff.graphql'].filter((file) => !file.startsWith('src/gen/'));

@@ -13,7 +13,7 @@ import {
   totalCountLabel,
   wageAndAllowanceLabel,
 } from '../labels.ts';
-import { readRow, salaryOf, type OfferFacts, type Posting } from './posting.ts';
+import { readRow, salaryOf, type OfferFacts, type Posting } from './offer.ts';
 import { points, scoreOf, type ScoreFacts } from './score.ts';
 import { shiftKindOf } from '../shift-kind.ts';
 import { lastingTags, tagColors, tagsAt, type TagFacts } from '../tags.ts';

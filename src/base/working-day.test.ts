@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+
+import { legalBreakMinutes } from './working-day.ts';
+
+test.each([
+  [360, 0],
+  [361, 45],
+  [480, 45],
+  [481, 60],
+])('%i minutes of work ask for a break of %i', (worked, minutes) => {
+  expect(legalBreakMinutes(worked)).toBe(minutes);
+});
