@@ -830,7 +830,10 @@ export type Mutation = {
    * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   blockWorker: SuccessPayload;
-  /** Lifts a block; the worker is told. Lifting again changes nothing. Refusal: NOT_FOUND. */
+  /**
+   * Lifts a block; the worker is told, unless the corporation has blocked the worker for every facility. Lifting again
+   * changes nothing. Refusal: NOT_FOUND.
+   */
   unblockWorker: SuccessPayload;
   /** Makes a limited posting public now; a public one stays so. Refusal: NOT_FOUND. */
   openPosting: SuccessPayload;
