@@ -2111,7 +2111,7 @@ export type AgreementFiling = {
 
 export type AgreementUse = {
   __typename?: 'AgreementUse';
-  /** Its files, the latest first, those that were replaced or removed too. */
+  /** Its files, the latest first: all that are not removed, and with the removed ones up to 30. */
   papers: Array<AgreementPaper>;
   filing: AgreementFiling;
   /** Open postings with more than eight hours of work that no other filing permits. */
