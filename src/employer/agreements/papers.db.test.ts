@@ -272,7 +272,7 @@ test('thirty that were removed later do not hide the current one', async () => {
       kind: 'pdf',
       bytes: 1,
       sha256: Buffer.alloc(32),
-      storage_key: `agreements/${n}`,
+      storage_key: `agreements/gone/${n}.pdf`,
     };
     return {
       filing_id: agreementId,
