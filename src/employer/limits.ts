@@ -15,6 +15,12 @@ export const overtimeHours = {
 /** An agreement is in force for a year, with a fixed end for three at most. */
 export const maxAgreementYears = 3;
 
+/**
+ * So long is kept what a corporation declared, from that day, and the files of a 36協定, from its end or its withdrawal.
+ * (労働基準法109条: five years, for the time being three by 143条)
+ */
+export const keptMonths = 60;
+
 /** Characters. */
 export const maxLengths = {
   corporation: 100,

@@ -830,7 +830,10 @@ export type Mutation = {
    * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   blockWorker: SuccessPayload;
-  /** Lifts a block; the worker is told. Lifting again changes nothing. Refusal: NOT_FOUND. */
+  /**
+   * Lifts a block; the worker is told, unless the corporation has blocked the worker for every facility. Lifting again
+   * changes nothing. Refusal: NOT_FOUND.
+   */
   unblockWorker: SuccessPayload;
   /** Makes a limited posting public now; a public one stays so. Refusal: NOT_FOUND. */
   openPosting: SuccessPayload;
@@ -2108,7 +2111,7 @@ export type AgreementFiling = {
 
 export type AgreementUse = {
   __typename?: 'AgreementUse';
-  /** Its files, the latest first, those that were replaced or removed too. */
+  /** Its files, the latest first: all that are not removed, and with the removed ones up to 30. */
   papers: Array<AgreementPaper>;
   filing: AgreementFiling;
   /** Open postings with more than eight hours of work that no other filing permits. */

@@ -32,7 +32,7 @@ export async function blockFacility(db: Db, { reason: typed, ...call }: Call & {
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
   await inTransaction(db, async (tx) => {
-    await lockBlocks(tx, call.workerId);
+    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('UNAUTHENTICATED');
     const block = await known(tx, call);
     if (block.blockedAt) return;
     if (!block.hasWorkedHere) throw refuse('WORKED_HERE_REQUIRED');

@@ -15,6 +15,7 @@ import {
   blockFacts,
   deleteBlockedWorker,
   insertBlockedWorker,
+  isBlocked,
   lockBlocks,
   type Pair,
 } from './blocks.queries.server.ts';
@@ -38,7 +39,7 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
     if (!hasWorkedHere) throw refuseCommon('NOT_FOUND');
     const { scope } = call;
     // The worker may be joining the facility's own people at this moment.
-    await lockBlocks(tx, call.workerId);
+    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('NOT_FOUND');
     if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
     await withdrawInvitations(tx, call);
     const actor = facilityActor(scope, call.facilityId);
@@ -48,13 +49,14 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
   });
 }
 
-/** Lifts a facility's block. Lifting again changes nothing. */
+/** Lifts a facility's block. A worker whom the corporation blocks still is not told. Lifting again changes nothing. */
 export async function unblockWorker(db: Db, call: Call): Promise<void> {
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
     if (!facts.hasWorkedHere) throw refuseCommon('NOT_FOUND');
     if (!(await deleteBlockedWorker(tx, call))) return;
     await record(tx, call, { event: 'UNBLOCK', from: 'BLOCKED', to: 'UNBLOCKED' });
+    if (await isBlocked(tx, call)) return;
     await notifyOf(tx, call, notifications.unblocked(facts));
   });
 }

@@ -62,6 +62,15 @@ export async function insertBlockedWorker(
   return numAffectedRows > 0n;
 }
 
+/** Whether the worker may not apply at the facility, because it or its corporation has blocked the worker. */
+export async function isBlocked(tx: Tx, { workerId, facilityId }: Pair): Promise<boolean> {
+  const { rows } = await sql<{ isBlocked: boolean }>`
+    /* pool.isBlocked */
+    select ${isBlockedAt(sql`${facilityId}::uuid`, sql`${workerId}::uuid`)} as "isBlocked"
+  `.execute(tx);
+  return rows[0]?.isBlocked ?? false;
+}
+
 /** False when there is no block. */
 export async function deleteBlockedWorker(
   tx: Tx,
@@ -143,12 +152,16 @@ export async function blockedWorkersOf(
   return rows;
 }
 
-/** Locks the worker, so that concurrent requests cannot both become the last block that is allowed. */
-export async function lockBlocks(tx: Tx, workerId: string): Promise<void> {
-  await sql`
+/**
+ * Locks the worker, so that concurrent requests cannot both become the last block that is allowed. False for an account
+ * that has ended, also while this waited: what is stored of the worker from now on would never be erased.
+ */
+export async function lockBlocks(tx: Tx, workerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
     /* pool.lockBlocks */
-    select from workers where id = ${workerId} for no key update
+    select deleted_at is null as "isThere" from workers where id = ${workerId} for no key update
   `.execute(tx);
+  return rows[0]?.isThere ?? false;
 }
 
 export async function countBlockedFacilities(db: Executor, workerId: string): Promise<number> {

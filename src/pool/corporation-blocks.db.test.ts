@@ -124,6 +124,59 @@ test('a block of one facility stays when the one of the corporation is lifted', 
   await applies(workerId, await posting(own.facilityId, '2026-12-14'));
 });
 
+test('a block of the corporation stays when the one of a facility is lifted, and the worker is told nothing', async () => {
+  const { workerId, facilityId } = await worked();
+  const staff = await owner();
+  const single = `mutation ($input: BlockWorkerInput!) { blockWorker(input: $input) { success } }`;
+  const lift = `mutation ($input: UnblockWorkerInput!) { unblockWorker(input: $input) { success } }`;
+  await ask('facility', single, { input: { facilityId, workerId, reason } }, staff);
+  fixture.setNow(atJst(day, '20:05'));
+  await ask('facility', blocking, { input: { workerId, reason } }, staff);
+  fixture.setNow(atJst(day, '20:10'));
+  const answer = await ask('facility', lift, { input: { facilityId, workerId } }, staff);
+  expect(codeOf(answer)).toBeNull();
+  const notices = await app.db
+    .selectFrom('notices')
+    .select('title')
+    .where('worker_id', '=', workerId)
+    .where('dedup_key', 'like', 'block:%')
+    .execute();
+  expect(notices.map(({ title }) => title)).toEqual(
+    Array.from({ length: 2 }, () => '応募できない施設があります'),
+  );
+  await expect(applies(workerId, await posting(facilityId, '2026-12-15'))).rejects.toMatchObject({
+    code: 'BLOCKED_BY_FACILITY',
+  });
+});
+
+test.each([
+  ['blockWorkerEverywhere', 'BlockWorkerEverywhereInput', { reason }],
+  ['blockWorker', 'BlockWorkerInput', { reason, facilityId: '' }],
+  ['markFavoriteWorker', 'FavoriteWorkerInput', { memo: reason, facilityId: '' }],
+])(
+  'of an account that ended while the page was open nothing is stored: %s',
+  async (name, kind, input) => {
+    const { workerId, facilityId } = await worked();
+    await app.db
+      .updateTable('workers')
+      .set({ deleted_at: evening })
+      .where('id', '=', workerId)
+      .execute();
+    const given = { ...input, workerId, ...('facilityId' in input && { facilityId }) };
+    const document = `mutation ($input: ${kind}!) { ${name}(input: $input) { success } }`;
+    expect(codeOf(await ask('facility', document, { input: given }, await owner()))).toBe(
+      'NOT_FOUND',
+    );
+    const history = await app.db
+      .selectFrom('state_changes')
+      .select('event')
+      .where('subject_kind', 'in', ['blocked_worker', 'favorite_worker'])
+      .where('subject_id', '=', workerId)
+      .execute();
+    expect(history).toEqual([]);
+  },
+);
+
 test('only an owner, only after a shift at the corporation, and only with a reason', async () => {
   const { workerId } = await worked();
   const stranger = await buildPreparedWorker(app.db, { now: evening });

@@ -41,7 +41,7 @@ export async function blockEverywhere(
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
     // The worker may be joining a facility's own people at this moment.
-    await lockBlocks(tx, workerId);
+    if (!(await lockBlocks(tx, workerId))) throw refuseCommon('NOT_FOUND');
     const block = { corporationId, workerId, reason, staffId, now };
     if (!(await insertCorporationBlock(tx, block))) return;
     await inOrder(await facilitiesWithTies(tx, { corporationId, workerId }), (facilityId) =>

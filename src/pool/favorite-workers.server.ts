@@ -6,7 +6,7 @@ import { facilityActor } from '#employer/actors.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
-import { blockFacts, type Pair } from './blocks.queries.server.ts';
+import { blockFacts, lockBlocks, type Pair } from './blocks.queries.server.ts';
 import { whatIsWrongWithMemo } from './group-rules.ts';
 import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts';
 
@@ -31,6 +31,7 @@ export async function markFavorite(
   if (problem) throw refuseFields({ memo: problem });
   await inTransaction(db, async (tx) => {
     await checkKnown(tx, call);
+    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
     const change = isNew ? { event: 'MARK', from: null } : { event: 'EDIT', from: 'FAVORITE' };

@@ -7,6 +7,7 @@ import { leaveGroup } from '#recruitment/publishing/limits.queries.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 
+import { lockBlocks } from './blocks.queries.server.ts';
 import { checkKnown } from './favorite-workers.server.ts';
 import { maxGroups, whatIsWrongWithGroupName } from './group-rules.ts';
 import {
@@ -77,6 +78,7 @@ export async function addMember(db: Db, { groupId, workerId, ...call }: MemberCa
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
     await checkKnown(tx, { ...call, workerId });
+    if (!(await lockBlocks(tx, workerId))) throw refuseCommon('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await insertMember(tx, { groupId, workerId, staffId, now: call.now });
     if (isNew) await record(tx, call, { id: groupId, event: 'ADD', from: 'EXISTS', to: 'EXISTS' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#base/jst.ts';
 import { agreementPaper } from '#base/api-paths.ts';
+import type { FileStore, OpenFile } from '#server/files/file-store.ts';
 import { jpeg, withSegment } from '#server/uploads/images.build.ts';
 import { pdf } from '#server/uploads/pdf.build.ts';
 import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
@@ -12,7 +13,7 @@ import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { openFiles } from '../../files.server.ts';
 import { maxPaperBytes, maxPapers } from './paper-rules.ts';
-import { eraseRemovedPapers } from './papers.server.ts';
+import { erasePapers } from './papers.server.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
@@ -42,10 +43,17 @@ beforeAll(async () => {
   photo = withSegment(await jpeg(900, 1_200), 0xfe, Buffer.from('SECRET'));
 });
 
-type Sending = { cookie?: string; origin?: string; body?: Buffer; of?: string };
+type Sending = {
+  cookie?: string;
+  origin?: string;
+  body?: Buffer;
+  of?: string;
+  by?: typeof upload;
+};
 async function send(given: Sending = {}) {
   const { cookie = manager.cookie, origin = testOrigin, body = pdf(), of = agreementId } = given;
-  const response = await upload(
+  const { by = upload } = given;
+  const response = await by(
     new Request(`${testOrigin}/api/facility/agreement-papers?agreement=${of}`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', cookie, origin },
@@ -139,7 +147,7 @@ test('what is removed is erased with its file, and who did it stays', async () =
   expect((await look('facility', id, manager.cookie)).status).toBe(404);
   expect((await look('operator', id, operator.cookie)).status).toBe(404);
   // Uploads of a content that was there already lie beside: their files go with it.
-  await eraseRemovedPapers(app, addMinutes(now, 11));
+  await erasePapers(app, addMinutes(now, 11));
   await expect(app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const waiting = await app.db
     .selectFrom('agreement_papers')
@@ -154,6 +162,50 @@ test('what is removed is erased with its file, and who did it stays', async () =
     .where('event', 'in', ['REMOVE_PAPER'])
     .execute();
   expect(events).toEqual([{ event: 'REMOVE_PAPER', staff_id: manager.id }]);
+});
+
+test('who asks for the headers alone sees no look in the log, and leaves no file open', async () => {
+  const { id } = await send({ body: pdf({ extra: '/Lang (head)' }) });
+  const before = await looks(viewer.id);
+  const opened: OpenFile[] = [];
+  const storage: FileStore = {
+    ...app.storage,
+    async open(key) {
+      const file = await app.storage.open(key);
+      opened.push(file);
+      return file;
+    },
+  };
+  const request = new Request(testOrigin + agreementPaper('facility', id), {
+    method: 'HEAD',
+    headers: { cookie: viewer.cookie },
+  });
+  const response = await openAgreementPapers({ ...app, storage })(request, {
+    address: '192.0.2.1',
+  });
+  expect([response.status, response.body]).toEqual([200, null]);
+  expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
+  expect(opened).toHaveLength(1);
+  // A stream that was cancelled has ended: nothing is left of it to read.
+  expect(await opened[0]?.body.getReader().read()).toMatchObject({ done: true });
+  expect(await looks(viewer.id)).toEqual(before);
+});
+
+test('one that was erased while it was on its way is refused, and the one before stays', async () => {
+  const { id } = await send({ body: pdf({ extra: '/Lang (before)' }) });
+  const storage: FileStore = {
+    ...app.storage,
+    async put(key, bytes) {
+      await app.storage.put(key, bytes);
+      await erasePapers(app, addMinutes(now, 11));
+    },
+  };
+  const slow = openNewAgreementPapers({ ...app, storage });
+  const late = await send({ body: pdf({ extra: '/Lang (late)' }), by: slow });
+  expect(late.code).toBe('PAPER_LATE');
+  const { papers } = await pageOf();
+  expect(papers[0]).toMatchObject({ id, state: 'CURRENT' });
+  expect((await look('facility', id, viewer.cookie)).status).toBe(200);
 });
 
 test('a filing has at most ten files that are not removed', async () => {
@@ -204,6 +256,55 @@ test('only those who may write add and remove, at their own corporation, from a 
   const open = await openFiles(app)(new Request(`${testOrigin}/files/${key}`));
   expect(open.status).toBe(404);
   expect(await pageOf()).toEqual(before);
+});
+
+async function currentId(): Promise<string> {
+  const { papers } = await pageOf();
+  return papers.find(({ state }: { state: string }) => state === 'CURRENT').id;
+}
+
+test('thirty that were removed later do not hide the current one', async () => {
+  const id = await currentId();
+  const rows = Array.from({ length: 30 }, (_, n) => {
+    const at = addMinutes(now, n + 1);
+    const times = { added_at: at, kept_at: at, ended_at: at, removed_at: at, erased_at: at };
+    const file = {
+      kind: 'pdf',
+      bytes: 1,
+      sha256: Buffer.alloc(32),
+      storage_key: `agreements/gone/${n}.pdf`,
+    };
+    return {
+      filing_id: agreementId,
+      added_by: manager.id,
+      removed_by: manager.id,
+      ...file,
+      ...times,
+    };
+  });
+  await app.db.insertInto('agreement_papers').values(rows).execute();
+  const { papers } = await pageOf();
+  expect(papers).toHaveLength(30);
+  expect(papers).toContainEqual(expect.objectContaining({ id, state: 'CURRENT' }));
+});
+
+test('five years after the end of a filing its files are erased, with what was removed', async () => {
+  const id = await currentId();
+  const filing = app.db.updateTable('agreement_filings').where('id', '=', agreementId);
+  const year = { starts_on: '2020-12-01', filed_on: '2020-12-01' };
+  await filing.set({ ...year, ends_on: '2021-12-01' }).execute();
+  await erasePapers(app, now);
+  expect((await look('facility', id, viewer.cookie)).status).toBe(200);
+  const { storage_key: key } = await app.db
+    .selectFrom('agreement_papers')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await filing.set({ ...year, ends_on: '2021-11-30' }).execute();
+  await erasePapers(app, now);
+  expect(await pageOf()).toEqual({ filing: { hasPaper: false }, papers: [] });
+  await expect(app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await look('facility', id, viewer.cookie)).status).toBe(404);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
+import type { JstDay } from '#base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
@@ -52,20 +53,24 @@ export async function storedFacts(
   };
 }
 
-/** Ends the current file of the filing, and makes this one the current one. */
+/**
+ * Ends the current file of the filing, and makes this one the current one. False for one whose upload took so long that it
+ * is claimed for erasing, or erased: the caller then undoes the ending too.
+ */
 export async function keepPaper(
   tx: Tx,
   { id, filingId, now }: { id: string; filingId: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   await sql`
     /* employer.endCurrentPaper */
     update agreement_papers set ended_at = ${now}
      where filing_id = ${filingId} and kept_at is not null and ended_at is null
   `.execute(tx);
-  await sql`
+  const { numAffectedRows } = await sql`
     /* employer.keepPaper */
-    update agreement_papers set kept_at = ${now} where id = ${id}
+    update agreement_papers set kept_at = ${now} where id = ${id} and kept_at is null and ended_at is null
   `.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 type LockedPaper = {
@@ -121,7 +126,7 @@ export type PaperRow = {
   removedBy: string | null;
 };
 
-/** The files of each filing, removed ones too, the latest first, at most 30 of a filing. */
+/** The files of each filing, the latest first: all that are not removed, and of the removed ones so many that it is 30. */
 export async function papersOf(
   db: Executor,
   _scope: FacilityScope | OperatorScope,
@@ -135,7 +140,7 @@ export async function papersOf(
      cross join lateral (
            select * from agreement_papers n
             where n.filing_id = wanted.id and n.kept_at is not null
-            order by n.added_at desc, n.id desc
+            order by n.removed_at is not null, n.added_at desc, n.id desc
             limit 30) p
       join staff a on a.id = p.added_by
       left join staff r on r.id = p.removed_by
@@ -195,36 +200,60 @@ export async function anyPaper(
   return rows[0];
 }
 
-type DuePaper = { id: string; storageKey: string; wasKept: boolean };
+type DuePaper = { id: string; storageKey: string };
 
-/** Files that were removed, and those that never became a filing's because their upload ended before `uploadedBefore`. */
-export async function papersToErase(
+/** Before `instant`, which is on `day`, a filing ended or was withdrawn whose files nobody needs any more. */
+type Before = { instant: Date; day: JstDay };
+const isOver = ({ instant, day }: Before) =>
+  sql`(g.ends_on < ${day} or g.withdrawn_at < ${instant})`;
+
+/**
+ * Files that were removed, those that never became a filing's because their upload ended before `uploadedBefore`, and all
+ * those of filings that are over. None of them is a current one afterwards, nor can become one.
+ */
+export async function claimPapersToErase(
   db: Executor,
-  { uploadedBefore, limit }: { uploadedBefore: Date; limit: number },
+  asked: { uploadedBefore: Date; overBefore: Before; limit: number; now: Date },
 ): Promise<DuePaper[]> {
+  const { uploadedBefore, overBefore, limit, now } = asked;
   const { rows } = await sql<DuePaper>`
-    /* employer.papersToErase */
-    select id, storage_key as "storageKey", kept_at is not null as "wasKept"
-      from agreement_papers
-     where erased_at is null and (kept_at is null or removed_at is not null)
-       and (removed_at is not null or added_at < ${uploadedBefore})
-     order by added_at
-     limit ${limit}
+    /* employer.claimPapersToErase */
+    with due as (
+      (select id, false as "isOver"
+         from agreement_papers
+        where erased_at is null and (kept_at is null or removed_at is not null)
+          and (removed_at is not null or added_at < ${uploadedBefore})
+        order by added_at
+        limit ${limit})
+      union all
+      (select p.id, true
+         from agreement_filings g
+         join agreement_papers p on p.filing_id = g.id
+        where ${isOver(overBefore)}
+        limit ${limit}))
+    update agreement_papers p
+       set ended_at = coalesce(p.ended_at, ${now})
+      from due
+     where p.id = due.id and (due."isOver" or p.kept_at is null or p.removed_at is not null)
+    returning p.id, p.storage_key as "storageKey"
   `.execute(db);
   return rows;
 }
 
-/** Notes that the files of removed papers are erased, and deletes the rows of those that never were a filing's. */
+/** Notes that the files of claimed papers are erased: of a removed one the row stays until its filing is over. */
 export async function markErased(
   tx: Tx,
-  { ids, now }: { ids: readonly string[]; now: Date },
+  { ids, overBefore, now }: { ids: readonly string[]; overBefore: Before; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.erasePapers */
-    update agreement_papers set erased_at = ${now} where id = any (${ids}::uuid[]) and kept_at is not null
+    /* employer.deletePapers */
+    delete from agreement_papers p
+     using agreement_filings g
+     where p.id = any (${ids}::uuid[]) and g.id = p.filing_id
+       and (p.removed_at is null or ${isOver(overBefore)})
   `.execute(tx);
   await sql`
-    /* employer.deletePapers */
-    delete from agreement_papers where id = any (${ids}::uuid[]) and kept_at is null
+    /* employer.erasePapers */
+    update agreement_papers set erased_at = ${now} where id = any (${ids}::uuid[])
   `.execute(tx);
 }

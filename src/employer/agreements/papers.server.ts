@@ -1,32 +1,32 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { addMinutes } from '#base/jst.ts';
+import { addMinutes, instantMonthsLater, jstDay } from '#base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#base/staff/scope.ts';
+import type { App } from '#server/context.server.ts';
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
-import type { FileStore } from '#server/files/file-store.ts';
 import { recordChanges } from '#server/history.server.ts';
 
 import { facilityActor } from '../actors.ts';
+import { keptMonths } from '../limits.ts';
 import { refuse } from '../messages.ts';
 import { agreementUse, type AgreementUse } from './agreement-use.queries.server.ts';
 import { agreementsOfFacility, lockedAgreement } from './agreement.queries.server.ts';
 import { cleanPaper } from './paper-file.server.ts';
 import { maxPapers, paperState, type PaperState } from './paper-rules.ts';
 import {
+  claimPapersToErase,
   insertPaper,
   keepPaper,
   storedFacts,
   lockedPaper,
   markErased,
   papersOf,
-  papersToErase,
   writeRemoval,
   type PaperRow,
 } from './papers.queries.server.ts';
 
-type Files = { db: Db; storage: FileStore };
 type Act = { scope: FacilityScope; now: Date };
-type NewPaper = Act & { agreementId: string; body: Buffer };
+type NewPaper = { scope: FacilityScope; agreementId: string; body: Buffer };
 
 const batchSize = 200;
 
@@ -40,12 +40,12 @@ export async function assertAgreement(
 
 /**
  * Stores a file of the filing as it was stamped; the one before stays in the history. The same file again changes
- * nothing. Refuses: NOT_FOUND, PAPER_TYPE, PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPERS_FULL, and a photo as
- * `cleanImage` does.
+ * nothing. Refuses: NOT_FOUND, PAPER_TYPE, PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPERS_FULL, PAPER_LATE, and a
+ * photo as `cleanImage` does.
  */
 export async function addPaper(
-  { db, storage }: Files,
-  { scope, agreementId: filingId, body, now }: NewPaper,
+  { db, storage, clock }: Pick<App, 'db' | 'storage' | 'clock'>,
+  { scope, agreementId: filingId, body }: NewPaper,
 ): Promise<{ id: string }> {
   const { kind, bytes } = await cleanPaper(body);
   const sha256 = createHash('sha256').update(bytes).digest();
@@ -53,15 +53,17 @@ export async function addPaper(
   const storageKey = `agreements/${name.slice(0, 2)}/${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`;
   const { staffId } = scope;
   // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
-  const row = { filingId, storageKey, kind, bytes: bytes.length, sha256, staffId, now };
-  const id = await insertPaper(db, row);
+  const row = { filingId, storageKey, kind, bytes: bytes.length, sha256, staffId };
+  // A photo may have waited for its turn: the time of keeping starts now.
+  const id = await insertPaper(db, { ...row, now: clock.now() });
   await storage.put(storageKey, bytes);
   return inTransaction(db, async (tx) => {
     const filing = await lockedAgreement(tx, scope, filingId);
     const { count, currentId, isCurrentEqual } = await storedFacts(tx, { filingId, sha256 });
     if (currentId !== null && isCurrentEqual) return { id: currentId };
     if (count >= maxPapers) throw refuse('PAPERS_FULL');
-    await keepPaper(tx, { id, filingId, now });
+    const now = clock.now();
+    if (!(await keepPaper(tx, { id, filingId, now }))) throw refuse('PAPER_LATE');
     const isWithdrawn = filing.withdrawnAt !== null;
     await record(tx, { ...filing, scope, filingId, isWithdrawn, event: 'ADD_PAPER', now });
     return { id };
@@ -122,13 +124,23 @@ export async function facilityAgreements(db: Executor, scope: OperatorScope, fac
   }));
 }
 
-/** Erases the files of removed papers, and those of uploads that ended in their middle; returns how many. */
-export async function eraseRemovedPapers({ db, storage }: Files, now: Date): Promise<number> {
-  // Ten minutes, so that none is erased while it is being stored.
-  const due = await papersToErase(db, { uploadedBefore: addMinutes(now, -10), limit: batchSize });
+/**
+ * Erases the files of removed papers and of uploads that ended in their middle, and all those of filings that ended or
+ * were withdrawn long ago; returns how many.
+ */
+export async function erasePapers(
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  now: Date,
+): Promise<number> {
+  const instant = instantMonthsLater(now, -keptMonths);
+  const overBefore = { instant, day: jstDay(instant) };
+  // Ten minutes, so that none is erased while it is being stored; one that takes longer is not kept any more.
+  const uploadedBefore = addMinutes(now, -10);
+  const due = await claimPapersToErase(db, { uploadedBefore, overBefore, limit: batchSize, now });
   if (due.length === 0) return 0;
   // The file before its row: a row without a file is found by the next run, a file without a row never.
   await Promise.all(due.map(({ storageKey }) => storage.remove(storageKey)));
-  await inTransaction(db, (tx) => markErased(tx, { ids: due.map(({ id }) => id), now }));
+  const ids = due.map(({ id }) => id);
+  await inTransaction(db, (tx) => markErased(tx, { ids, overBefore, now }));
   return due.length;
 }

@@ -4,6 +4,7 @@ import type { App } from '#server/context.server.ts';
 
 import { acceptancesOf, declarationsOf, eraseDeclarations } from './consents.queries.server.ts';
 import { declarationEndsOn } from './declaration-rules.ts';
+import { keptMonths } from '../limits.ts';
 import { currentTerms } from './terms-rules.ts';
 
 /** What a corporation accepted and declared, the latest first, and what is asked of it now. */
@@ -21,10 +22,7 @@ export async function consentsOf(db: Executor, corporationId: string) {
   };
 }
 
-/** Until so long after it was made a declaration is kept: four years after it ended. */
-const keptMonths = 60;
-
-/** Erases past declarations that nobody needs any more. Returns their number. */
+/** Erases past declarations that nobody needs any more: four years after they ended. Returns their number. */
 export async function eraseOldDeclarations({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return eraseDeclarations(db, instantMonthsLater(now, -keptMonths));
 }

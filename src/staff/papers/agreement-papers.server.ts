@@ -5,9 +5,8 @@ import {
 } from '#employer/agreements/papers.queries.server.ts';
 import { Refusal } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
-import type { OpenFile } from '#server/files/file-store.ts';
 
-import { storeLook } from '../log/access-log.queries.server.ts';
+import { storeLook, type Access } from '../log/access-log.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { callerOf } from '../scope.server.ts';
 import { sessionBehind } from '../sessions/sessions.server.ts';
@@ -19,8 +18,15 @@ export function openAgreementPapers(
 ): (request: Request, visit: { address: string }) => Promise<Response> {
   return async (request, visit) => {
     try {
-      const { paper, file } = await openPaper(app, request, visit);
-      return new Response(file.body, {
+      const { paper, access } = await paperFor(app, request, visit);
+      const isRead = request.method !== 'HEAD';
+      const about = { kind: null, ids: [], facilityId: paper.facilityId };
+      // Before the file is opened: when this fails, nothing is left open.
+      if (isRead) await storeLook(app.db, access, about);
+      const file = await app.storage.open(paper.storageKey);
+      // Nobody reads the body of an answer to HEAD: without this, its file stays open.
+      if (!isRead) await file.body.cancel();
+      return new Response(isRead ? file.body : null, {
         headers: {
           ...privately,
           'content-type': paper.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
@@ -49,11 +55,12 @@ const nameOf = (paper: StoredPaper) =>
 
 const paperPath = /^\/api\/(facility|operator)\/agreement-papers\/([^/]+)$/;
 
-async function openPaper(
+/** The file that the address names, and the look at it for the log. */
+async function paperFor(
   app: App,
   request: Request,
   { address }: { address: string },
-): Promise<{ paper: StoredPaper; file: OpenFile }> {
+): Promise<{ paper: StoredPaper; access: Access }> {
   const [, sideName, paperId = ''] = paperPath.exec(new URL(request.url).pathname) ?? [];
   const side = sideName === 'operator' ? 'operator' : 'facility';
   const now = app.clock.now();
@@ -63,19 +70,12 @@ async function openPaper(
   const { staffId } = session;
   const who = { staffId, keyId: null, operation: 'agreementPaper', address, now };
   if (scopes.facility) {
-    const scope = scopes.facility('facility.read');
-    const paper = await paperOfScope(app.db, scope, paperId);
-    const { corporationId, facilityId } = paper;
-    const file = await app.storage.open(paper.storageKey);
-    await storeLook(app.db, { ...who, corporationId }, { kind: null, ids: [], facilityId });
-    return { paper, file };
+    const paper = await paperOfScope(app.db, scopes.facility('facility.read'), paperId);
+    return { paper, access: { ...who, corporationId: paper.corporationId } };
   }
   if (!scopes.operator) throw refuse('UNAUTHENTICATED');
   // A mailed link alone opens nothing of a corporation to an operator. (Decision 046)
   if (session.provedAt === null) throw refuse('PASSKEY_PROOF_REQUIRED');
   const paper = await anyPaper(app.db, scopes.operator(), paperId);
-  const file = await app.storage.open(paper.storageKey);
-  const about = { kind: null, ids: [], facilityId: paper.facilityId };
-  await storeLook(app.db, { ...who, corporationId: null }, about);
-  return { paper, file };
+  return { paper, access: { ...who, corporationId: null } };
 }

@@ -23,7 +23,7 @@ export function openNewAgreementPapers(app: App): UploadEndpoint {
       whose: scope.staffId,
       maxBytes: maxPaperBytes,
       tooLarge: () => refuse('PAPER_LARGE'),
-      keep: (body) => addPaper(app, { scope, agreementId, body, now: app.clock.now() }),
+      keep: (body) => addPaper(app, { scope, agreementId, body }),
     };
   });
 }

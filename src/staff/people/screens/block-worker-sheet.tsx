@@ -21,7 +21,7 @@ import {
 type SheetProps = {
   facilityId: string;
   person: Person;
-  /** An owner may block for every facility of the corporation. */
+  /** An owner may block for every facility of the corporation: for who is blocked here already, that alone is left. */
   mayBlockEverywhere: boolean;
   onClose: () => void;
 };
@@ -32,8 +32,8 @@ export function BlockWorkerSheet({ facilityId, person, mayBlockEverywhere, onClo
   const blockEverywhere = useGraphqlMutation(BlockWorkerEverywhere, {
     invalidates: [CorporationBlocks, FacilityPeople],
   });
-  const [isEverywhere, setEverywhere] = useState(false);
-  const { workerId, name } = person;
+  const { workerId, name, isBlocked } = person;
+  const [isEverywhere, setEverywhere] = useState(isBlocked);
   const form = useBlockForm(async ({ reason }) => {
     if (isEverywhere) await blockEverywhere.mutateAsync({ input: { workerId, reason } });
     else await block.mutateAsync({ input: { facilityId, workerId, reason } });
@@ -41,13 +41,19 @@ export function BlockWorkerSheet({ facilityId, person, mayBlockEverywhere, onClo
     toast.success(isEverywhere ? '法人全体でブロックしました' : 'ブロックしました');
   });
   return (
-    <Sheet open title={`${name}さんをブロックする`} onClose={onClose}>
+    <Sheet
+      open
+      title={`${name}さんを${isBlocked ? '法人全体で' : ''}ブロックする`}
+      onClose={onClose}
+    >
       <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="ブロックできませんでした" />
         <p>
+          {isBlocked &&
+            '法人のすべての施設でブロックします。これから登録する施設でも同じです。この施設だけのブロックは、解除するまで残ります。'}
           これからの応募を受け付けません。決まっている勤務はそのままです。取り消すときは「今日」のページから行ってください。
         </p>
-        {mayBlockEverywhere && (
+        {mayBlockEverywhere && !isBlocked && (
           <CheckRow
             boxed
             name="isEverywhere"

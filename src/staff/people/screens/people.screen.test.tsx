@@ -95,7 +95,11 @@ test('lifting a block asks first', async () => {
   await page.getByRole('button', { name: '山田 花子さんのブロックを解除する' }).click();
   expect(sent(UnblockWorker)).toEqual([]);
   serve([hanako], []);
-  await page.getByRole('alertdialog').getByRole('button', { name: '解除する' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect
+    .element(dialog.getByText(/法人全体でもブロックしている場合、.*残ります/))
+    .toBeVisible();
+  await dialog.getByRole('button', { name: '解除する' }).click();
   await expect.element(page.getByText('ブロックしている人はいません')).toBeVisible();
   expect(sent(UnblockWorker)).toEqual([{ input: { facilityId, workerId: 'w1' } }]);
 });
@@ -135,6 +139,26 @@ test('an owner blocks for every facility, and lifts it after a question', async 
   await page.getByRole('alertdialog').getByRole('button', { name: '解除する' }).click();
   await expect.element(page.getByText(/法人全体でブロックしている人はいません/)).toBeVisible();
   expect(sent(UnblockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1' } }]);
+});
+
+test('an owner blocks for every facility whom this one has blocked already', async () => {
+  serve([{ ...hanako, isBlocked: true }], [block]);
+  serveAll([]);
+  await open(owner);
+  await page.getByRole('button', { name: '山田 花子さんを法人全体でブロックする' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
+  expect(sheet.getByRole('checkbox').query()).toBeNull();
+  answer(BlockWorkerEverywhere, { blockWorkerEverywhere: { success: true } });
+  serve([{ ...hanako, isBlocked: true, isBlockedEverywhere: true }], [block]);
+  serveAll([block]);
+  await sheet.getByRole('button', { name: 'ブロックする' }).click();
+  await expect.element(page.getByText('法人全体でブロックしました')).toBeVisible();
+  expect(sent(BlockWorkerEverywhere)).toEqual([{ input: { workerId: 'w1', reason } }]);
+  await expect
+    .element(page.getByText('法人全体でブロック中', { exact: true }).first())
+    .toBeVisible();
+  expect(page.getByRole('button', { name: /さんを.*ブロックする/ }).query()).toBeNull();
 });
 
 test('an owner reads why the list of the corporation failed, and reads it again', async () => {

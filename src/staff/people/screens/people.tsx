@@ -91,6 +91,7 @@ function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boole
               <li key={person.workerId}>
                 <PersonCard
                   person={person}
+                  isOwner={isOwner}
                   onBlock={canDecide ? () => setBlocking(person) : undefined}
                 />
               </li>
@@ -112,10 +113,13 @@ function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boole
   );
 }
 
-type PersonProps = { person: Person; onBlock: (() => void) | undefined };
+type PersonProps = { person: Person; isOwner: boolean; onBlock: (() => void) | undefined };
 
-function PersonCard({ person, onBlock }: PersonProps) {
+function PersonCard({ person, isOwner, onBlock }: PersonProps) {
   const { name, shifts, lastStartsAt, isBlocked, isBlockedEverywhere } = person;
+  // Who is blocked here already may still be blocked everywhere.
+  const canBlock = isOwner ? !isBlockedEverywhere : !isBlocked;
+  const act = isBlocked ? '法人全体でブロックする' : 'ブロックする';
   return (
     <Card as="article" className="flex h-full flex-col gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
@@ -127,15 +131,15 @@ function PersonCard({ person, onBlock }: PersonProps) {
       <p className="text-fg-2">
         {shifts}回・前回 <JstTime at={lastStartsAt} format="day" />
       </p>
-      {onBlock && !isBlocked && (
+      {onBlock && canBlock && (
         <p className="mt-auto pt-1">
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`${name}さんをブロックする`}
+            aria-label={`${name}さんを${act}`}
             onClick={onBlock}
           >
-            ブロックする
+            {act}
           </Button>
         </p>
       )}

@@ -33,6 +33,9 @@ export function UnblockWorkerDialog({ facilityId, worker, onClose }: UnblockProp
       onConfirm={() => unblock.mutate({ input: { facilityId, workerId } })}
     >
       <p>{name}さんは、この施設の求人にまた応募できます。解除したことは本人に知らせます。</p>
+      <p>
+        法人全体でもブロックしている場合、そのブロックは残ります。応募できないままで、本人には知らせません。
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { maxPaperBytes } from '#employer/agreements/paper-rules.ts';
 import {
   Agreement,
   RemoveAgreementPaper,
@@ -86,6 +87,24 @@ test('without a file the page says so, a refused one says why, and the same is s
   await expect.element(press('新しい控えに替える')).toBeVisible();
   const link = page.getByRole('link', { name: '控えを開く' });
   await expect.element(link).toHaveAttribute('href', '/api/facility/agreement-papers/p2');
+});
+
+test('a file that is too large or cannot be read is not sent, and the page says why', async () => {
+  const sending = replyToFiles([]);
+  await open([]);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array(maxPaperBytes + 1)], 'large.pdf'));
+  if (input) input.files = files.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await expect.element(page.getByText(/大きすぎるため、送れません/)).toBeVisible();
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer');
+  reading.mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'));
+  await choose();
+  await expect.element(page.getByText(/ファイルを開けませんでした/)).toBeVisible();
+  reading.mockRestore();
+  expect(sending.paths).toEqual([]);
+  expect(press('もう一度送る').query()).toBeNull();
 });
 
 test('a file is removed after a question, which says why when it was refused', async () => {

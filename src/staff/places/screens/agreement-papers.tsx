@@ -113,8 +113,7 @@ function NewPaper({ agreementId, isFirst }: { agreementId: string; isFirst: bool
   const isSending = upload.share !== null;
   function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // Kept in memory: a file that is changed on disk could not be sent again.
-    if (file) void file.arrayBuffer().then((bytes) => upload.send(new Blob([bytes])));
+    if (file) void upload.choose(file);
     // Reset, so that choosing the same file again fires a change event.
     currentTarget.value = '';
   }

@@ -8,8 +8,10 @@ import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { invalidate } from '#web/graphql/query.ts';
 import { sendFile } from '#web/graphql/upload.ts';
 
-type State = { share: number | null; failure: string | null };
-const idle: State = { share: null, failure: null };
+import { whyNotSend } from '../paper-choice.ts';
+
+type State = { share: number | null; failure: string | null; canRetry: boolean };
+const idle: State = { share: null, failure: null, canRetry: false };
 
 /** The upload of a filing's stamped file: one at a time, and the same one again after a failure. */
 export function usePaperUpload(agreementId: string) {
@@ -19,18 +21,33 @@ export function usePaperUpload(agreementId: string) {
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
+  /** In memory before it is sent: a file that is changed on disk could not be sent again. */
+  async function choose(file: File) {
+    chosen.current = null;
+    const reason = whyNotSend(file);
+    if (reason !== null) return refuse(reason);
+    try {
+      chosen.current = new Blob([await file.arrayBuffer()]);
+    } catch {
+      // It was deleted or changed after it was chosen, or its drive is gone.
+      return refuse('ファイルを開けませんでした。もう一度選び直してください');
+    }
+    return send(chosen.current);
+  }
+
+  const refuse = (failure: string) => setState({ ...idle, failure });
+
   async function send(file: Blob) {
     sending.current?.abort();
     const own = new AbortController();
     sending.current = own;
-    chosen.current = file;
-    setState({ share: 0, failure: null });
+    setState({ ...idle, share: 0 });
     try {
       await sendFile(`${apiPaths.newAgreementPaper}?agreement=${agreementId}`, file, {
         // The cookie proves the person.
         token: '',
         signal: own.signal,
-        onProgress: (share) => setState({ share, failure: null }),
+        onProgress: (share) => setState({ ...idle, share }),
       });
       chosen.current = null;
       await invalidate(client, [Agreement, Agreements]);
@@ -39,14 +56,13 @@ export function usePaperUpload(agreementId: string) {
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof GraphqlFailure)) throw error;
-      setState({ share: null, failure: error.message });
+      setState({ share: null, failure: error.message, canRetry: true });
     }
   }
 
   return {
     ...state,
-    send,
-    canRetry: state.failure !== null,
+    choose,
     retry: () => chosen.current && void send(chosen.current),
   };
 }
