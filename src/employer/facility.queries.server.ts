@@ -180,7 +180,7 @@ export async function insertFacility(
   return row;
 }
 
-/** Writes the values of a facility, except for its stations. */
+/** Writes the values of a facility, except for its stations. Furigana of texts that it does not say any more goes. */
 export async function writeFacility(
   tx: Tx,
   facilityId: string,
@@ -188,6 +188,10 @@ export async function writeFacility(
 ): Promise<void> {
   await sql`
     /* employer.writeFacility */
+    with outdated as (
+      delete from facility_furigana u using facilities f
+       where u.facility_id = ${facilityId} and f.id = u.facility_id
+         and (f.access_note <> ${input.accessNote} or f.ambience_note <> ${input.ambienceNote}))
     update facilities f
        set name = ${input.name}, service_id = ${input.serviceId}, phone_number = ${input.phoneNumber},
            zip_code = ${input.zipCode}, prefecture_code = m.prefecture_code, city_code = m.code,

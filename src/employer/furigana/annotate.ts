@@ -19,6 +19,7 @@ type Word = Omit<Token, 'byteStart' | 'byteEnd'>;
 const kanji = /[\u4E00-\u9FFF\u3400-\u4DBF々]/;
 const oneKanji = /^[\u4E00-\u9FFF\u3400-\u4DBF]$/;
 const figure = /[0-9０-９一二三四五六七八九十百千数何]$/;
+const figureFirst = /^[0-9０-９一二三四五六七八九十百千数何]/;
 
 /**
  * The text with furigana above its words. A word that the dictionary lacks, a person's name and a word whose
@@ -60,6 +61,7 @@ const maxKnownLength = Math.max(...[...careWords.keys()].map(({ length }) => len
 /** The longest word of our own table that begins here and ends where a token ends. */
 function knownWord(words: readonly Word[], from: number) {
   let found: { surface: string; reading: string; count: number } | null = null;
+  if (isWithinNumber(words, from)) return found;
   let surface = '';
   for (let at = from; at < words.length; at += 1) {
     surface += words[at]?.surface ?? '';
@@ -68,6 +70,12 @@ function knownWord(words: readonly Word[], from: number) {
     if (reading !== undefined) found = { surface, reading, count: at - from + 1 };
   }
   return found;
+}
+
+/** Whether a figure here belongs to a larger number or a date: 一人 of 十一人, 一日 of 十月一日. */
+function isWithinNumber(words: readonly Word[], at: number): boolean {
+  const last = words[at - 1]?.surface ?? '';
+  return figureFirst.test(words[at]?.surface ?? '') && (figure.test(last) || last.endsWith('月'));
 }
 
 function readWord(words: readonly Word[], at: number): TextPart[] {

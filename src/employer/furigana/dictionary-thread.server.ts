@@ -21,10 +21,23 @@ builder.setDictionary('embedded://ipadic');
 builder.setMode('normal');
 const tokenizer = builder.build();
 
+/** The texts with furigana, in their order, up to the one at which the dictionary failed. */
+export type Reading = { annotated: string[]; failure: unknown };
+
 parentPort?.on('message', (texts: readonly string[]) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(texts.map((text) => annotate(text, tokensOf(text))));
+  parentPort?.postMessage(read(texts));
 });
+
+function read(texts: readonly string[]): Reading {
+  const annotated: string[] = [];
+  try {
+    for (const text of texts) annotated.push(annotate(text, tokensOf(text)));
+    return { annotated, failure: null };
+  } catch (failure) {
+    return { annotated, failure };
+  }
+}
 
 function tokensOf(text: string): Token[] {
   const entries = tokenizer.tokenize(text) as Entry[];

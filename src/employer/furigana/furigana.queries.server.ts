@@ -54,7 +54,7 @@ export async function facilitiesWithoutFurigana(db: Executor, limit: number): Pr
 /** Like the texts of a facility, and the texts that they were made from. */
 export type FacilityTexts = Texts & { from: readonly string[] };
 
-/** Stores the annotated texts of facilities; one that was edited meanwhile is read again. */
+/** Stores the annotated texts of facilities, except for one that was edited meanwhile: it is read again. */
 export async function storeFacilityFurigana(
   db: Executor,
   read: readonly FacilityTexts[],
@@ -66,9 +66,10 @@ export async function storeFacilityFurigana(
          marked as (update facilities f set furigana_version = ${furiganaVersion}
                       from read
                      where f.id = read.id
-                       and jsonb_build_array(f.access_note, f.ambience_note) = read."from")
+                       and jsonb_build_array(f.access_note, f.ambience_note) = read."from"
+                    returning f.id)
     insert into facility_furigana (facility_id, texts)
-    select id, texts from read
+    select id, texts from read join marked using (id)
         on conflict (facility_id) do update set texts = excluded.texts
   `.execute(db);
 }

@@ -1,7 +1,7 @@
 /**
  * Raise it by one when the words or the rules of `annotate.ts` change: all texts are read again.
  */
-export const furiganaVersion = 1;
+export const furiganaVersion = 2;
 
 /** Words whose reading in the dictionary is missing, split or not the one of care work. They win over it. */
 const words = `

@@ -99,6 +99,35 @@ test('a facility is read again after an edit, also one in the midst of reading',
   expect(await waiting()).toHaveLength(1);
 });
 
+test('what a facility does not say any more has no furigana from the edit on', async () => {
+  const words = { accessNote: '裏口', ambienceNote: '' };
+  const { id } = await buildFacility(app.db, { now, corporationId, ...words });
+  const stored = () =>
+    app.db
+      .selectFrom('facility_furigana')
+      .select('texts')
+      .where('facility_id', '=', id)
+      .executeTakeFirst();
+  await writeFurigana(app.db);
+  expect(await edit(id, '裏口')).toBeNull();
+  expect(bare(await textsOf('facility', id))).toEqual(['裏口']);
+
+  // As the release before furigana saves it.
+  await app.db
+    .updateTable('facilities')
+    .set({ access_note: '玄関' })
+    .where('id', '=', id)
+    .execute();
+  const { id: jobId } = await buildJob(app.db, { now, facilityId: id, title: '入浴' });
+  const recruitment = await buildRecruitment(app.db, { ...shift, jobId });
+  expect(await textsOf('facility', id)).toEqual([]);
+  expect(await textsOf('recruitment', recruitment.id)).toEqual([]);
+
+  expect(await stored()).toBeDefined();
+  expect(await edit(id, '通用口')).toBeNull();
+  expect(await stored()).toBeUndefined();
+});
+
 async function edit(id: string, accessNote: string) {
   const facility = {
     name: 'みどりの丘',

@@ -4,19 +4,29 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { isVisibleTo } from '../publishing/limits.queries.server.ts';
 
-type FuriganaRow = { texts: string[] };
+type FuriganaRow = {
+  /** With readings, as they were when they were read. */
+  facilityTexts: string[];
+  /** What the facility says today. */
+  currentTexts: string[];
+};
 
-/** The annotated texts of a recruitment's template and of its facility. */
+const facilityFuriganaColumns = sql`
+  coalesce(u.texts, '[]') as "facilityTexts",
+  array[f.access_note, f.ambience_note] as "currentTexts"`;
+
+/** The annotated texts of a recruitment's version of its template, which never changes, and of its facility. */
 export async function recruitmentFuriganaRow(
   db: Executor,
   { id, workerId }: { id: string; workerId: string | null },
-): Promise<FuriganaRow | null> {
-  const { rows } = await sql<FuriganaRow>`
+): Promise<(FuriganaRow & { jobTexts: string[] }) | null> {
+  const { rows } = await sql<FuriganaRow & { jobTexts: string[] }>`
     /* recruitment.recruitmentFuriganaRow */
-    select coalesce(j.texts, '[]') || coalesce(f.texts, '[]') as texts
+    select coalesce(j.texts, '[]') as "jobTexts", ${facilityFuriganaColumns}
       from recruitments r
+      join facilities f on f.id = r.facility_id
       left join job_furigana j on j.job_id = r.job_id
-      left join facility_furigana f on f.facility_id = r.facility_id
+      left join facility_furigana u on u.facility_id = f.id
      where r.id = ${id} and ${isVisibleTo(workerId)}
   `.execute(db);
   return rows[0] ?? null;
@@ -25,7 +35,10 @@ export async function recruitmentFuriganaRow(
 export async function facilityFuriganaRow(db: Executor, id: string): Promise<FuriganaRow | null> {
   const { rows } = await sql<FuriganaRow>`
     /* recruitment.facilityFuriganaRow */
-    select texts from facility_furigana where facility_id = ${id}
+    select ${facilityFuriganaColumns}
+      from facilities f
+      join facility_furigana u on u.facility_id = f.id
+     where f.id = ${id}
   `.execute(db);
   return rows[0] ?? null;
 }

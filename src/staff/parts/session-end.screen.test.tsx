@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#employer/places-facility-client.ts';
@@ -8,8 +8,10 @@ import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
   aloneInBrowser,
+  besideOtherTab,
   openStreams,
   notifySession,
+  tellTab,
   toldTabs,
 } from '#testing/components/session-events.ts';
 import { FacilityViewer } from '../facility-client.ts';
@@ -18,7 +20,6 @@ import FacilityShell from '../screens/facility-shell.tsx';
 import * as signIn from '../screens/facility-sign-in.tsx';
 
 async function openForm() {
-  aloneInBrowser();
   viewerWith(['facility.write']);
   answer(OwnFacility, { ownFacility: ownHinata });
   await openScreen(agreementNew, {
@@ -27,11 +28,23 @@ async function openForm() {
     frame: FacilityShell,
   });
   await page.getByRole('textbox', { name: /受理番号/ }).fill('第78号');
+}
+
+async function openConnectedForm() {
+  aloneInBrowser();
+  await openForm();
   await expect.poll(openStreams).toEqual(['/api/facility/session']);
 }
 
+const draft = 'staff-draft:week:c1:p1';
+function keepDraft() {
+  localStorage.setItem(draft, '{}');
+  onTestFinished(() => localStorage.removeItem(draft));
+}
+
 test('a page whose session ended goes at once, with what was typed, and sign-in leads back to it', async () => {
-  await openForm();
+  keepDraft();
+  await openConnectedForm();
   refuse(FacilityViewer, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
   notifySession('ended');
   await expect
@@ -41,20 +54,23 @@ test('a page whose session ended goes at once, with what was typed, and sign-in 
     );
   expect(page.getByRole('textbox').query()).toBeNull();
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
+  expect(localStorage.getItem(draft)).toBeNull();
   expect(toldTabs()).toEqual(['ended']);
   expect(openStreams()).toEqual([]);
 });
 
 test('a browser in which somebody signed in meanwhile shows the page anew, without what was typed', async () => {
-  await openForm();
+  keepDraft();
+  await openConnectedForm();
   notifySession('ended');
   const field = page.getByRole('textbox', { name: /受理番号/ });
   await expect.element(field).toHaveValue('');
+  expect(localStorage.getItem(draft)).toBe('{}');
   await expect.poll(openStreams).toEqual(['/api/facility/session']);
 });
 
 test('a person whose role changed is told, and nothing of the page is left', async () => {
-  await openForm();
+  await openConnectedForm();
   notifySession('changed');
   const title = '役割か担当の施設が変わりました';
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
@@ -63,6 +79,18 @@ test('a person whose role changed is told, and nothing of the page is left', asy
   await expect.element(again).toHaveAttribute('href', '/facility/f1/settings/agreements/new?a=1');
   expect(toldTabs()).toEqual(['changed']);
   expect(openStreams()).toEqual([]);
+});
+
+test('a page beside a connected one hears from it', async () => {
+  besideOtherTab();
+  await openForm();
+  tellTab('changed');
+  await expect
+    .element(page.getByRole('heading', { name: '役割か担当の施設が変わりました' }))
+    .toBeVisible();
+  expect(page.getByRole('textbox').query()).toBeNull();
+  expect(openStreams()).toEqual([]);
+  expect(toldTabs()).toEqual([]);
 });
 
 test('a page without a session follows none', async () => {

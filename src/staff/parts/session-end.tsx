@@ -9,9 +9,11 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
+import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { followSession } from '#web/staff/follow-session.ts';
 
 import { facilityViewer } from '../facility-client.ts';
+import { forgetPerson } from './forget-person.ts';
 
 type Props = { children: ReactNode };
 
@@ -40,7 +42,10 @@ function OpenAgain({ onDone }: { onDone: () => void }) {
   const leave = useLatest(async () => {
     client.clear();
     await navigate(pathname + search, { replace: true });
-    if (client.getQueryState(facilityViewer().queryKey)?.status === 'error') {
+    const viewer = client.getQueryState(facilityViewer().queryKey);
+    if (viewer?.status === 'error') {
+      if (viewer.error instanceof GraphqlFailure && viewer.error.code === 'UNAUTHENTICATED')
+        forgetPerson();
       // What the page was first rendered with may have come back into the cache meanwhile.
       client.clear();
       toast.info(
@@ -69,7 +74,7 @@ function Changed() {
       <PageHeader title={title} />
       <div className="mx-auto flex w-full max-w-160 flex-col items-start gap-4 px-4 py-5">
         <p role="alert">
-          法人のオーナーが、あなたの役割か担当の施設を変えたため、画面を閉じました。保存していない入力は残っていません。開き直すと、今の役割で続けられます。
+          法人のオーナーが、あなたの役割か担当の施設を変えたため、画面を閉じました。保存していない入力は、この端末の下書きのほかは残っていません。開き直すと、今の役割で続けられます。
         </p>
         {/* A document load: nothing of the page before is left. */}
         <a className={buttonClass()} href={pathname + search}>

@@ -26,10 +26,9 @@ import {
   StaffRemovePasskey,
   StaffSignOut,
 } from '../parts/account-staff-client.ts';
-import { rememberPosted } from '../parts/last-posted.ts';
+import { forgetPerson } from '../parts/forget-person.ts';
 import { registerPasskey } from '../parts/passkey-calls.ts';
 import type { Device, OwnPasskey, Side } from '../parts/side.ts';
-import { eraseDrafts } from '../parts/stored-drafts.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 /** The query of the page, for its loader. */
@@ -160,8 +159,7 @@ function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
   });
   // The whole page is loaded again: nothing of the person stays in its memory.
   const leave = () => {
-    eraseDrafts();
-    rememberPosted(null);
+    forgetPerson();
     window.location.replace(side.pages.signIn());
   };
   const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });

@@ -18,10 +18,11 @@ const { id: corporationId, facilityId } = await fixture.corporation('自');
 const owner = await fixture.person({ corporationId, role: 'OWNER' });
 const member = () => fixture.person({ corporationId, role: 'MANAGER' });
 
+const url = testOrigin + apiPaths.facilitySession;
+
 /** The events of an open page: `null` after the last. */
-async function follow(cookie: string) {
-  const url = testOrigin + apiPaths.facilitySession;
-  const response = await live.open(new Request(url, { headers: { cookie } }));
+async function follow(cookie: string, heard: object = {}) {
+  const response = await live.open(new Request(url, { headers: { cookie, ...heard } }));
   const reader = response.body?.getReader();
   if (!reader) throw new Error('there is no stream');
   onTestFinished(() => reader.cancel());
@@ -80,13 +81,38 @@ test('a session that its person ends elsewhere ends its page', async () => {
 
 test('another role, or other facilities, are told; saving the same again is not', async () => {
   const person = await member();
-  const same = await follow(person.cookie);
+  const news = (await follow(person.cookie))();
   await expectDone(change, { id: person.membershipId, role: 'MANAGER', facilityIds: null });
-  expect(await within(same())).toBe('nothing');
+  expect(await within(news)).toBe('nothing');
   await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
+  expect(await within(news)).toBe('changed');
   const again = await follow(person.cookie);
   await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: [facilityId] });
   expect(await within(again())).toBe('changed');
+});
+
+test('a change while a page was not connected is told when it comes back', async () => {
+  const person = await member();
+  const response = await live.open(new Request(url, { headers: { cookie: person.cookie } }));
+  const reader = response.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  await reader?.cancel();
+  const [, retry, id = ''] = /^retry: (\d+)\nid: ([\w-]+)\n/.exec(first) ?? [];
+  expect(Number(retry)).toBeGreaterThanOrEqual(1_000);
+  const heard = { 'last-event-id': id };
+  expect(await within((await follow(person.cookie, heard))())).toBe('nothing');
+  await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
+  expect(await within((await follow(person.cookie, heard))())).toBe('changed');
+  const reopened = new Request(`${url}?place=${id}`, { headers: { cookie: person.cookie } });
+  expect(await (await live.open(reopened)).text()).toContain('event: changed');
+});
+
+test('a page that opens while the process stops does not hold it', async () => {
+  const stopping = openLiveSessions(app);
+  const { cookie } = await member();
+  const opening = stopping.open(new Request(url, { headers: { cookie } }));
+  await stopping.stop();
+  expect(await (await opening).text()).toMatch(/^retry: \d+\n\n$/);
 });
 
 test('without a session the page is told at once; a tablet and an operator have none', async () => {
@@ -100,7 +126,6 @@ test('without a session the page is told at once; a tablet and an operator have 
 
 test('one person has at most twenty lines, and one that is left makes room', async () => {
   const person = await member();
-  const url = testOrigin + apiPaths.facilitySession;
   const open = () => live.open(new Request(url, { headers: { cookie: person.cookie } }));
   const answers = await Promise.all(Array.from({ length: 20 }, open));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));

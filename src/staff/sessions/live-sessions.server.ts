@@ -1,3 +1,5 @@
+import { createHash, randomInt } from 'node:crypto';
+
 import { refuse } from '#base/refusal.ts';
 import type { SessionNews } from '#base/staff/session-news.ts';
 import type { App } from '#server/context.server.ts';
@@ -13,6 +15,8 @@ const checkEveryMs = 15_000;
 /** Each browser has one; the more are of browsers that left without a word. */
 const maxOfPerson = 20;
 const maxOfProcess = 5_000;
+/** After a deployment the pages come back within this time, and not all of them at one moment. */
+const comeBackMs = { from: 1_000, until: 15_000 };
 
 export type LiveSessions = {
   /** The events of the session that the request's cookie names, until it ends. */
@@ -23,13 +27,19 @@ export type LiveSessions = {
 type OpenStream = {
   sessionId: string;
   staffId: string;
-  /** The person's role and facilities when the page was opened; null until they are read. */
+  /** A hash of the person's role and facilities, as the page last heard it; null for a page that has not yet. */
   place: string | null;
+  hasBegun: boolean;
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const newsEvent = (news: SessionNews) => bytesOf(`event: ${news}\ndata: \n\n`);
+/** What the page sends back when it connects again: a change in between is not lost. */
+const firstEvent = (place: string) =>
+  bytesOf(`${comeBack()}id: ${place}\nevent: begun\ndata: \n\n`);
+const comeBack = () => `retry: ${randomInt(comeBackMs.from, comeBackMs.until)}\n`;
+const placeHash = (place: string) => createHash('sha256').update(place).digest('base64url');
 /** A comment, which the browser ignores. */
 const nothingNew = bytesOf(': \n\n');
 
@@ -39,6 +49,7 @@ const nothingNew = bytesOf(': \n\n');
  */
 export function openLiveSessions(app: App): LiveSessions {
   const streams = new Set<OpenStream>();
+  let isStopped = false;
 
   function close(stream: OpenStream, last?: SessionNews): void {
     if (!streams.delete(stream)) return;
@@ -57,9 +68,16 @@ export function openLiveSessions(app: App): LiveSessions {
     for (const stream of some) {
       const place = places.get(stream.sessionId);
       if (place === undefined) close(stream, 'ended');
-      else if (stream.place === null) stream.place = place;
-      else if (stream.place !== place) close(stream, 'changed');
+      else compare(stream, placeHash(place));
     }
+  }
+
+  function compare(stream: OpenStream, place: string): void {
+    if (stream.place !== null && stream.place !== place) return close(stream, 'changed');
+    if (stream.hasBegun || !streams.has(stream)) return;
+    stream.place = place;
+    stream.hasBegun = true;
+    stream.controller.enqueue(firstEvent(place));
   }
 
   const quietly = (work: Promise<void>) =>
@@ -101,29 +119,42 @@ export function openLiveSessions(app: App): LiveSessions {
           : await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
       if (!session?.membership) return eventsOf(newsEvent('ended'));
       const { sessionId, staffId } = session;
+      // It comes back to the process that follows.
+      if (isStopped) return eventsOf(bytesOf(`${comeBack()}\n`));
       if (isFull(staffId)) return tooMany();
+      const place = placeHeardBy(request);
       let stream: OpenStream | undefined;
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          stream = { sessionId, staffId, place: null, controller };
+          stream = { sessionId, staffId, place, hasBegun: false, controller };
           streams.add(stream);
-          controller.enqueue(nothingNew);
         },
         cancel() {
           if (stream) streams.delete(stream);
         },
       });
       // From here on events are heard; what happened before is seen now.
-      if (stream) await check([stream]);
+      try {
+        if (stream) await check([stream]);
+      } catch (error) {
+        // Nobody reads it.
+        if (stream) close(stream);
+        throw error;
+      }
       return eventsOf(body);
     },
     async stop() {
+      isStopped = true;
       clearInterval(timer);
       for (const stream of streams) close(stream);
       await listening.stop();
     },
   };
 }
+
+/** The browser says it when it connects again by itself, the page when it has to open a new connection. */
+const placeHeardBy = (request: Request): string | null =>
+  request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('place');
 
 function eventsOf(body: BodyInit): Response {
   return new Response(body, {

@@ -42,9 +42,15 @@ async function alone(task: () => Promise<void>, signal: AbortSignal): Promise<vo
 function readEvents(signal: AbortSignal, onNews: (news: SessionNews) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;
+    /** What the server said of the person's role and facilities: it compares when the page comes back. */
+    let place = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      source = new EventSource(apiPaths.facilitySession);
+      const query = place && `?${new URLSearchParams({ place })}`;
+      source = new EventSource(apiPaths.facilitySession + query);
+      source.addEventListener('begun', ({ lastEventId }) => {
+        place = lastEventId;
+      });
       for (const news of ['ended', 'changed'] as const) {
         source.addEventListener(news, () => {
           source.close();
@@ -53,7 +59,9 @@ function readEvents(signal: AbortSignal, onNews: (news: SessionNews) => void): P
       }
       source.addEventListener('error', () => {
         // The browser itself connects again after a broken connection, and not after a refusal.
-        if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs);
+        // Random, so that all pages of a server that was away do not come back at one moment.
+        if (source.readyState === EventSource.CLOSED)
+          timer = setTimeout(open, againMs * (0.5 + Math.random()));
       });
     };
     open();

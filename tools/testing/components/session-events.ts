@@ -19,6 +19,11 @@ class Stream extends EventTarget {
 }
 
 class Channel extends EventTarget {
+  constructor() {
+    super();
+    channels.push(this);
+  }
+
   postMessage(data: unknown) {
     posted.push(data);
   }
@@ -26,6 +31,7 @@ class Channel extends EventTarget {
 }
 
 const streams: Stream[] = [];
+const channels: Channel[] = [];
 const posted: unknown[] = [];
 
 /** Replaces the browser's server-sent events for one test: without `notifySession` the server says nothing. */
@@ -37,12 +43,22 @@ export function quietSession(): void {
 
 /** The page of this test has its lock and its channel alone: those of the browser are shared by all test files. */
 export function aloneInBrowser(): void {
+  // Boundary cast: the overloads of the browser's type.
+  const hold = async (_name: string, _options: unknown, run: () => unknown) => run();
+  replaceLock(hold as typeof navigator.locks.request);
+}
+
+/** Another tab holds the lock, for as long as the test lasts. */
+export function besideOtherTab(): void {
+  replaceLock(() => new Promise<never>(() => {}));
+}
+
+function replaceLock(hold: typeof navigator.locks.request): void {
+  channels.length = 0;
   vi.stubGlobal('BroadcastChannel', Channel);
   const request = vi.spyOn(navigator.locks, 'request');
   onTestFinished(() => request.mockRestore());
-  // Boundary cast: the overloads of the browser's type.
-  const hold = async (_name: string, _options: unknown, run: () => unknown) => run();
-  request.mockImplementation(hold as typeof navigator.locks.request);
+  request.mockImplementation(hold);
 }
 
 /** The addresses of the page's open connections. */
@@ -54,6 +70,12 @@ export function notifySession(news: SessionNews): void {
   for (const stream of streams) {
     if (stream.readyState !== Stream.CLOSED) stream.dispatchEvent(new Event(news));
   }
+}
+
+/** What another tab says to the page. */
+export function tellTab(news: SessionNews): void {
+  for (const channel of channels)
+    channel.dispatchEvent(new MessageEvent('message', { data: news }));
 }
 
 /** What the page told the other tabs of the browser. */

@@ -1,0 +1,8 @@
+import { rememberPosted } from './last-posted.ts';
+import { eraseDrafts } from './stored-drafts.ts';
+
+/** Takes what the person left in this browser, which somebody else may use next. */
+export function forgetPerson(): void {
+  eraseDrafts();
+  rememberPosted(null);
+}
