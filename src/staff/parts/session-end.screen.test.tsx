@@ -11,7 +11,7 @@ import {
   besideOtherTab,
   openStreams,
   notifySession,
-  tellTab,
+  notifyFromOtherTab,
   toldTabs,
 } from '#testing/components/session-events.ts';
 import { FacilityViewer } from '../facility-client.ts';
@@ -84,7 +84,7 @@ test('a person whose role changed is told, and nothing of the page is left', asy
 test('a page beside a connected one hears from it', async () => {
   besideOtherTab();
   await openForm();
-  tellTab('changed');
+  notifyFromOtherTab('changed');
   await expect
     .element(page.getByRole('heading', { name: '役割か担当の施設が変わりました' }))
     .toBeVisible();

@@ -13,7 +13,7 @@ import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { followSession } from '#web/staff/follow-session.ts';
 
 import { facilityViewer } from '../facility-client.ts';
-import { forgetPerson } from './forget-person.ts';
+import { eraseTraces } from './erase-traces.ts';
 
 type Props = { children: ReactNode };
 
@@ -45,7 +45,7 @@ function OpenAgain({ onDone }: { onDone: () => void }) {
     const viewer = client.getQueryState(facilityViewer().queryKey);
     if (viewer?.status === 'error') {
       if (viewer.error instanceof GraphqlFailure && viewer.error.code === 'UNAUTHENTICATED')
-        forgetPerson();
+        eraseTraces();
       // What the page was first rendered with may have come back into the cache meanwhile.
       client.clear();
       toast.info(

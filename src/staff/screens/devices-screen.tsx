@@ -26,7 +26,7 @@ import {
   StaffRemovePasskey,
   StaffSignOut,
 } from '../parts/account-staff-client.ts';
-import { forgetPerson } from '../parts/forget-person.ts';
+import { eraseTraces } from '../parts/erase-traces.ts';
 import { registerPasskey } from '../parts/passkey-calls.ts';
 import type { Device, OwnPasskey, Side } from '../parts/side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
@@ -159,7 +159,7 @@ function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
   });
   // The whole page is loaded again: nothing of the person stays in its memory.
   const leave = () => {
-    forgetPerson();
+    eraseTraces();
     window.location.replace(side.pages.signIn());
   };
   const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });

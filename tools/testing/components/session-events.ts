@@ -73,7 +73,7 @@ export function notifySession(news: SessionNews): void {
 }
 
 /** What another tab says to the page. */
-export function tellTab(news: SessionNews): void {
+export function notifyFromOtherTab(news: SessionNews): void {
   for (const channel of channels)
     channel.dispatchEvent(new MessageEvent('message', { data: news }));
 }
