@@ -431,19 +431,19 @@ describe('every other statement', () => {
     const names = plans.map(({ name }) => name);
     for (const name of [
       'favoriteFacts',
-      'detail',
+      'detailRow',
       'otherCandidates',
       'facilityShifts',
-      'facility',
-      'furigana',
-      'facilityFurigana',
+      'facilityRow',
+      'recruitmentFuriganaRow',
+      'facilityFuriganaRow',
       'openRecruitmentsOfFacility',
       'followFacts',
       'followedFacilities',
-      'favoriteList',
-      'takeSeat',
-      'giveSeatBack',
-      'closeExpired',
+      'favoritePage',
+      'writeSeatTaken',
+      'writeSeatGivenBack',
+      'hideExpired',
     ]) {
       expect(names).toContain(`recruitment.${name}`);
     }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { filesBelow, read } from './sources.ts';
+
+/** npm's own file, whose form is fixed. */
+const { dependencies } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+) as { dependencies: Record<string, string> };
+
+const staticImport = /^import (?!type\b)(?:[^;']*? from )?'([^'.#][^']*)';/gm;
+
+/** `@scope/name` or `name` of what is imported; null for Node's own modules. */
+function packageOf(imported: string): string | null {
+  if (imported.startsWith('node:')) return null;
+  return imported
+    .split('/')
+    .slice(0, imported.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+test('what a file of the server loads at its start is installed in production', () => {
+  const missing = filesBelow('src')
+    .filter((file) => /\.server\.ts$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(staticImport)].map(([, imported = '']) => ({
+        file,
+        name: packageOf(imported),
+      })),
+    )
+    .filter(({ name }) => name !== null && !(name in dependencies));
+  expect(missing).toEqual([]);
+});
