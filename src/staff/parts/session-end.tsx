@@ -34,7 +34,7 @@ export function UntilSessionEnds({ children }: Props) {
   return children;
 }
 
-/** Opens the address anew: for whoever signed in meanwhile in another tab, or else by way of the sign-in. */
+/** Opens the address anew: a person who signed in meanwhile in another tab sees it, everybody else the sign-in. */
 function OpenAgain({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ test('a coming shift opened by its address has the schedule beside it', async ()
   await open({ now: '2026-11-30T00:00:00.000Z', listed: [shiftCard()] });
   await expect.element(list().getByRole('heading', { name: '予定', exact: true })).toBeVisible();
   await expect.element(card('日勤の介護')).toHaveAttribute('aria-current', 'page');
-  // The list comes before what is open of it, also for whoever reads or tabs.
+  // In the order of a screen reader and of the Tab key too, the list comes before the shift that is open.
   const title = page.getByRole('heading', { name: '勤務の詳細' }).element();
   const follows = list().element().compareDocumentPosition(title);
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
