@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
+import { workerDocuments } from '#gen/documents.server.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { statementsOf } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from './build.ts';
@@ -64,6 +66,21 @@ test('a visitor is answered as another was a moment ago, a worker as things are'
   expect(await stateOf(recruitmentId)).toEqual({ state: 'open' });
   expect(await found({ token })).toMatchObject({ recruitments: [] });
   expect(await stateOf(recruitmentId, { token })).toEqual({ state: 'closed' });
+});
+
+test.each([
+  ['RecruitmentSearch', { input: { sort: 'RECOMMENDED' } }],
+  ['RecruitmentDayCounts', { input: {} }],
+  ['RecruitmentFacets', { input: {} }],
+  ['RecruitmentDetail', { recruitmentId: 'id' }],
+])("the app's own %s is executed once for all visitors", async (name, given) => {
+  const document = Object.values(workerDocuments).find((text) => text.startsWith(`query ${name}(`));
+  const variables = 'recruitmentId' in given ? { recruitmentId } : given;
+  const ask = (as: { token?: string } = {}) => product.call(document ?? '', variables, as);
+  const first = await ask();
+  expect(first.errors).toBeUndefined();
+  expect(await statementsOf(async () => expect(await ask()).toEqual(first))).toEqual([]);
+  expect(await statementsOf(() => ask({ token }))).not.toEqual([]);
 });
 
 test('what a worker was shown is shown to nobody else', async () => {

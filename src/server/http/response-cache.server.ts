@@ -11,7 +11,12 @@ import type { App, Context } from '../context.server.ts';
 import { openShortCache } from './short-cache.server.ts';
 
 /** Queries whose answer is the same for every visitor. */
-const alike = new Set(['recruitmentSearch', 'recruitmentDetail']);
+const alike = new Set([
+  'recruitmentSearch',
+  'recruitmentDetail',
+  'recruitmentDayCounts',
+  'recruitmentFacets',
+]);
 const maxEntries = 300;
 const maxKey = 8_000;
 
@@ -57,14 +62,14 @@ function keyOf({ document, variableValues, contextValue }: KeyOfArgs): string | 
   if (contextValue.worker || contextValue.staff) return null;
   // Boundary cast: yoga executes only parsed documents.
   const { definitions, loc } = document as DocumentNode;
-  const [operation] = definitions;
+  const operations = definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const [operation] = operations;
   const text = loc?.source.body;
-  if (text === undefined || definitions.length !== 1) return null;
-  if (
-    operation?.kind !== Kind.OPERATION_DEFINITION ||
-    operation.operation !== OperationTypeNode.QUERY
-  )
-    return null;
+  // Which of several operations is asked is not in the key.
+  if (text === undefined || operation === undefined || operations.length > 1) return null;
+  if (operation.operation !== OperationTypeNode.QUERY) return null;
   const isShared = operation.selectionSet.selections.every(
     (selection) => selection.kind === Kind.FIELD && alike.has(selection.name.value),
   );
