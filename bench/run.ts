@@ -5,6 +5,7 @@ import { benchApply } from './apply/apply.ts';
 import { readOptions, type BenchName, type Options } from './base/options.ts';
 import { reportLines, writeReport, type Report } from './base/report.ts';
 import { benchChat } from './chat/chat.ts';
+import { benchInteractions } from './interactions/interactions.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchSearch } from './search/search.ts';
 import { benchStaff } from './staff/staff.ts';
@@ -14,6 +15,7 @@ const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
   search: benchSearch,
   apply: benchApply,
   pages: benchPages,
+  interactions: benchInteractions,
   chat: benchChat,
   alerts: benchAlerts,
   storage: benchStorage,

@@ -5,6 +5,7 @@ export const benchNames = [
   'search',
   'apply',
   'pages',
+  'interactions',
   'chat',
   'alerts',
   'storage',
@@ -47,7 +48,7 @@ export type Options = {
   asBuilt: boolean;
 };
 
-const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [storage] [staff]
+const usage = `Usage: npm run bench [search] [apply] [pages] [interactions] [chat] [alerts] [storage] [staff]
                        [-- --option …]
   --dry               print only, leave bench/README.md as it is
   --rounds=3          rounds in which the variants take turns
@@ -62,7 +63,7 @@ const usage = `Usage: npm run bench [search] [apply] [pages] [chat] [alerts] [st
   --alerts=100000     alerts: how many wait; they are looked through among ten times as many too
   --shifts=100        storage: shifts from the offer to the wage
   --attendances=1000000 staff: shifts of one corporation
-  --runs=3            pages: Lighthouse's runs for each page
+  --runs=5            pages: Lighthouse's runs for each page
   --as-built          pages: take the build that is there, fresh or not`;
 
 /** Reads the command line. Throws one sentence, or how to use it, where it cannot be understood. */
@@ -111,7 +112,7 @@ function parse(args: readonly string[]) {
         alerts: { type: 'string', default: '100000' },
         shifts: { type: 'string', default: '100' },
         attendances: { type: 'string', default: '1000000' },
-        runs: { type: 'string', default: '3' },
+        runs: { type: 'string', default: '5' },
       },
     });
   } catch (error) {

@@ -23,7 +23,8 @@ export type Lit = Record<Category, number> & {
   total: number;
 };
 
-export type LitPage = Lit & { name: PageName };
+/** `faults`: what Lighthouse found besides speed, each once. */
+export type LitPage = Lit & { name: PageName; faults: readonly string[] };
 
 /** Lighthouse as it comes, mobile, so often for each page; the pages take turns. */
 export async function light(pages: readonly Page[], runs: number): Promise<LitPage[]> {
@@ -37,7 +38,10 @@ export async function light(pages: readonly Page[], runs: number): Promise<LitPa
       say(`  run ${run}  ${name.padEnd(12)} ${scores}; LCP ${figure(one.largestPaint)} ms`);
     }
   }
-  return pages.map(({ name }) => ({ name, ...middle(lit.filter((one) => one.name === name)) }));
+  return pages.map(({ name }) => {
+    const own = lit.filter((one) => one.name === name);
+    return { name, ...middle(own), faults: [...new Set(own.flatMap(({ faults }) => faults))] };
+  });
 }
 
 function middle(lit: readonly Lit[]): Lit {
@@ -57,7 +61,7 @@ function middle(lit: readonly Lit[]): Lit {
 }
 
 /** A browser of its own for each run: nothing is in its cache. */
-async function lightOnce(url: string): Promise<Lit> {
+async function lightOnce(url: string): Promise<Lit & { faults: readonly string[] }> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await findChromium(say),
@@ -76,7 +80,8 @@ async function lightOnce(url: string): Promise<Lit> {
     ]);
     if (code !== 0) throw new Failure(`${tail(output, 20)}\nLighthouse failed on ${url}.`);
     // Lighthouse's own report: its version is fixed in the lockfile.
-    return read(JSON.parse(output) as Result);
+    const result = JSON.parse(output) as Result;
+    return { ...read(result), faults: faultsIn(result) };
   } finally {
     forget();
     await browser.close();
@@ -86,8 +91,15 @@ async function lightOnce(url: string): Promise<Lit> {
 /** The part of Lighthouse's report that the table shows. */
 type Result = {
   runtimeError?: { message: string };
-  categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number; details?: { items?: readonly unknown[] } }>;
+  categories: Record<string, { score: number | null; auditRefs: readonly { id: string }[] }>;
+  audits: Record<string, Audit>;
+};
+
+type Audit = {
+  title: string;
+  score: number | null;
+  numericValue?: number;
+  details?: { items?: readonly unknown[] };
 };
 
 function read(result: Result): Lit {
@@ -107,6 +119,20 @@ function read(result: Result): Lit {
     scripts: transferred(result, 'Script'),
     total: value('total-byte-weight') / 1_024,
   };
+}
+
+/** Every audit but those of speed that did not pass, with the element that it names. */
+function faultsIn({ categories: scored, audits }: Result): string[] {
+  return categories
+    .filter((category) => category !== 'performance')
+    .flatMap((category) => scored[category]?.auditRefs ?? [])
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+    .map((audit) => {
+      // The first column of an audit of elements.
+      const [first] = (audit?.details?.items ?? []) as { node?: { snippet?: string } }[];
+      return [audit?.title, first?.node?.snippet].filter(Boolean).join(' ');
+    });
 }
 
 type NetworkRequest = { resourceType?: unknown; transferSize?: unknown };

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Interaction } from '../../e2e/support/interactions.ts';
+import { ensureBuild } from '../../tools/run/build.ts';
+import { Failure } from '../../tools/run/ending.ts';
+import { runBin } from '../../tools/run/processes.ts';
+import { tail } from '../../tools/run/progress.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import { figure, table, type Report } from '../base/report.ts';
+import { median, percentile } from '../base/statistics.ts';
+
+/** The journeys of a worker: search, first and second application, a shift with its wage, conversations, points. */
+const journeys = [
+  'search',
+  'first-application',
+  'second-time',
+  'several-dates',
+  'facilities',
+  'first-shift',
+  'chat',
+  'points',
+  'calendar',
+];
+
+/** How long a worker's presses take on a slow phone, over the journeys: the browser's own measure (INP). */
+export async function benchInteractions(): Promise<Report> {
+  await ensureBuild();
+  const circumstance = circumstances();
+  const interactions = await recordJourneys();
+  const byPath = Map.groupBy(interactions, ({ path: where }) => where);
+  const rows = [...byPath]
+    .map(([where, own]) => ({ where, times: own.map(({ ms }) => ms), slowest: slowestOf(own) }))
+    .toSorted((a, b) => percentile(b.times, 0.95) - percentile(a.times, 0.95))
+    .map(({ where, times, slowest }) => [
+      where,
+      figure(times.length),
+      figure(median(times)),
+      figure(percentile(times, 0.95)),
+      `${figure(slowest.ms)}: ${slowest.target.replaceAll('|', ' ')}`,
+    ]);
+  return {
+    circumstances: `${circumstance} ${versions(['react', 'react-aria-components'], {})}`,
+    lines: table(['page', 'interactions', 'p50 ms', 'p95 ms', 'slowest, ms'], rows),
+    goals: [
+      {
+        what: `interactions at a quarter of the speed, p95 of ${interactions.length}`,
+        value: percentile(
+          interactions.map(({ ms }) => ms),
+          0.95,
+        ),
+        sense: 'most',
+        target: 100,
+        unit: ' ms',
+      },
+    ],
+  };
+}
+
+async function recordJourneys(): Promise<Interaction[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-interactions-'));
+  const file = path.join(folder, 'interactions.jsonl');
+  try {
+    const projects = journeys.flatMap((name) => ['--project', name]);
+    // One at a time: side by side they would measure each other.
+    const { code, output } = await runBin(
+      'playwright',
+      ['test', '--workers=1', '--timeout=300000', ...projects],
+      { env: { INTERACTIONS_FILE: file }, timeoutMs: 3_600_000 },
+    );
+    if (code !== 0) throw new Failure(`${tail(output, 40)}\nA journey failed.`);
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    // Each line was written by `recordInteractions`.
+    const noted = lines.map((line) => JSON.parse(line) as Interaction);
+    return [...Map.groupBy(noted, ({ id }) => id).values()].map((events) => slowestOf(events));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const slowestOf = (interactions: readonly Interaction[]): Interaction =>
+  interactions.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest));
