@@ -70,6 +70,19 @@ async function owner(phoneNumber = randomPhoneNumber()) {
   return { own, phoneNumber };
 }
 
+test('a machine whose clock is two hours behind asks to wait no longer than the rule', async () => {
+  const [phoneNumber, someone] = [randomPhoneNumber(), await person()];
+  expect(await ask(someone, phoneNumber)).toBeNull();
+  after(-7_200);
+  const document = `mutation Ask($input: RequestSignInCodeInput!) {
+    requestSignInCode(input: $input) { success }
+  }`;
+  const { jar } = someone.browser;
+  const answer = await products[0]?.call(document, { input: { phoneNumber } }, { jar });
+  after(7_200);
+  expect(answer?.errors?.[0]?.message).toMatch(/、まだ再送信できません。60秒待ってから/);
+});
+
 describe('strangers', () => {
   test('use up the codes of a number for strangers, not for its own browser', async () => {
     const { own, phoneNumber } = await owner();

@@ -37,6 +37,16 @@ async function upload({ channelId, apiToken }: Staged): Promise<string> {
   return ((await response.json()) as { id: string }).id;
 }
 
+test('an event that does not exist is refused when its sender waits for an answer', async () => {
+  const { worker } = await setup();
+  // Another client's name for a request, which the protocol does not have.
+  const name = 'sendAll' as 'heads';
+  const answer: unknown = await worker.socket.timeout(5_000).emitWithAck(name, {});
+  expect(answer).toMatchObject({ ok: false, code: 'ASK_INVALID' });
+  worker.socket.emit(name, {}, () => undefined);
+  expect(await worker.codeOf('heads', {})).toBeUndefined();
+});
+
 test('an attachment whose id comes in capital letters is the same attachment', async () => {
   const mine = await setup();
   const { channelId, worker, facility } = mine;

@@ -16,7 +16,7 @@ import { isHolderAlive } from '../token-holders.queries.server.ts';
 import { startSessionWatchdog } from './session-watchdog.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
-import { closingMessages, SlowDown } from '../messages.ts';
+import { closingMessages, refuse, SlowDown } from '../messages.ts';
 import { listenToDatabaseEvents } from '../channels/database-events.server.ts';
 import { slowedMs } from '../protocol/packet-limit.ts';
 import {
@@ -29,7 +29,7 @@ import {
   type ConnectFailure,
 } from '../protocol/protocol.ts';
 import { joinOthers } from './redis.server.ts';
-import { answerRequest, requestNames } from './requests.server.ts';
+import { answerRequest, isRequestName, requestNames } from './requests.server.ts';
 import { readChatToken } from '../token.server.ts';
 import { disconnectUnread, limitOtherPackets } from './connection-limits.server.ts';
 import { typingChannel } from '../channels/write-permission.server.ts';
@@ -175,6 +175,9 @@ function leaveToReconnect(socket: ChatSocket): void {
 
 function welcome(socket: ChatSocket, inside: Inside): void {
   if (inside.rates) slowDown(socket, inside.rates);
+  socket.use(([name, ...rest], next) =>
+    isRequestName(name) || name === 'typing' ? next() : refuseUnknown(socket, rest.at(-1)),
+  );
   for (const name of requestNames) {
     // `requests` types each name separately; this loop needs one type for all names.
     const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
@@ -226,6 +229,11 @@ function refuseQuietly(ack: unknown): void {
   if (typeof ack !== 'function') return;
   const { code, message } = refuseCommon('RATE_LIMITED');
   ack({ ok: false, code, message, retryAfterMs: slowedMs } satisfies ChatFailure);
+}
+
+/** A client that waits for the answer to an event which does not exist must not wait until its own timeout. */
+function refuseUnknown(socket: ChatSocket, ack: unknown): void {
+  if (typeof ack === 'function') ack(failureAnswer(refuse('ASK_INVALID'), socket.id));
 }
 
 function failureAnswer(error: unknown, requestId: string): ChatFailure {

@@ -6,6 +6,9 @@ import { followPage } from './page-presence.ts';
 
 export const firstReconnectDelayMs = 1_000;
 
+/** Half to one and a half of a delay, so that the clients of a lost server do not all reconnect at the same moment. */
+export const spread = (delayMs: number): number => delayMs * (0.5 + Math.random());
+
 /**
  * Connects the socket and reconnects it after every loss: at once when the device goes online or the page
  * becomes visible, otherwise after growing delays. `first` rejects when the first attempt fails.
@@ -29,8 +32,7 @@ export function keepConnected(socket: Socket, forgetToken: () => void) {
 
   function connectLater(): void {
     clearTimeout(timer);
-    // Random, so that the clients of a lost server do not all reconnect to another at the same moment.
-    timer = setTimeout(connectNow, delayMs * (0.5 + Math.random()));
+    timer = setTimeout(connectNow, spread(delayMs));
     delayMs = Math.min(delayMs * 2, maxReconnectDelayMs);
   }
 

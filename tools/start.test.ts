@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { freePort } from './run/ports.ts';
+import { runNode } from './run/processes.ts';
+
+test('a variable that is missing in production is named before the database is asked for anything', async () => {
+  // Nothing listens on port 1: a start that reached the database would report the connection.
+  const { code, output } = await runNode(['tools/start.ts'], {
+    env: {
+      PORT: String(await freePort()),
+      NODE_ENV: 'production',
+      DEMO: '',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      AUTH_SECRET: '',
+    },
+  });
+  expect(code).not.toBe(0);
+  expect(output).toContain('AUTH_SECRET');
+  expect(output).not.toMatch(/ECONNREFUSED|Migrating/);
+});
