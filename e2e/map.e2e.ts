@@ -1,7 +1,17 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { apiPaths } from '#base/api-paths.ts';
 import { paths } from '#base/paths.ts';
+import { buildStreetTiles } from '#reference/map/street-tiles.build.ts';
 
 import { violationsOf } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';
+
+const streets = path.join(mkdtempSync(path.join(tmpdir(), 'hitokoma-streets-')), 'town.pmtiles');
+writeFileSync(streets, buildStreetTiles({ west: 139.6, south: 35.6, east: 139.8, north: 35.8 }));
+test.use({ siteEnv: { MAP_TILES: streets } });
 
 test('facilities are found on a map by keyboard, and the list beside it says the same', async ({
   page,
@@ -64,4 +74,31 @@ test('a device that cannot draw a map shows the list', async ({ page }) => {
   const list = page.getByRole('region', { name: '地図の施設' });
   await list.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/facilities\//);
+});
+
+test('the map reads its parts, names its source, and goes on to the streets', async ({ page }) => {
+  const parts: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith(apiPaths.streetTiles)) parts.push(answer.status());
+  });
+  const problems: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
+  await page.goto(`${paths.search.map({ prefs: '13' })}&at=35.68,139.69,35.7,139.71`);
+  const map = page.getByRole('region', { name: '施設の地図' });
+  await expect(map).toBeVisible();
+  await map.focus();
+  // Without streets there is no further step after the first.
+  for (let press = 1; press <= 3; press += 1) {
+    const before = page.url();
+    await page.keyboard.press('+');
+    await expect(page).not.toHaveURL(before);
+  }
+  await expect.poll(() => parts.length).toBeGreaterThan(2);
+  expect([...new Set(parts)]).toEqual([206]);
+  // The sources are folded once more when the map has drawn everything.
+  await expect(async () => {
+    await page.getByLabel('地図の出典を表示する').click();
+    await expect(page.getByRole('link', { name: '© OpenStreetMap' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(problems).toEqual([]);
 });

@@ -17,6 +17,7 @@ import { attachmentPath } from '#chat/protocol/protocol.ts';
 import { openChat } from '#chat/server/socket.server.ts';
 import { openUnsubscribe } from '#notifications/unsubscribe.server.ts';
 import { railwayMapJson } from '#reference/map/railway-map.server.ts';
+import { openStreetTiles } from '#reference/map/street-tiles.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { openSchemas } from '#server/graphql/open-schemas.server.ts';
 import { warnWithoutRecipient } from '#server/alarms.server.ts';
@@ -305,6 +306,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   const unsubscribe = openUnsubscribe(app);
   const unsubscribeStaff = openStaffUnsubscribe(app);
   const calendar = openCalendar(app);
+  const streets = await openStreetTiles(app.env);
   const identify: Identify = (token, now) => authenticate(app, token, now);
   const uploads = openUploads(app, identify);
   const attachments = createAttachmentEndpoint(app, identify);
@@ -340,11 +342,12 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   if (!app.env.CHAT_PROVIDER)
     site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
   site.get(apiPaths.railwayMap, (c) =>
-    c.body(railwayMapJson(), 200, {
+    c.body(railwayMapJson(app.env), 200, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=86400',
     }),
   );
+  if (streets) site.get(apiPaths.streetTiles, (c) => streets(c.req.raw));
   site.get('/.well-known/security.txt', () => securityText(app.env));
   // Accounts have no password: password managers are led to the account's settings.
   site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));

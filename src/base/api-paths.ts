@@ -28,6 +28,8 @@ export const apiPaths = {
   postingFiles: '/api/facility/posting-files',
   /** Lines and stations for the map, the same for everybody. */
   railwayMap: '/map/railways.json',
+  /** The file of streets, read in parts; only where `MAP_TILES` names one. */
+  streetTiles: '/map/streets.pmtiles',
 } as const;
 
 export type FacilityPaper = 'poster' | 'day';

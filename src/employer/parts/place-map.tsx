@@ -13,12 +13,12 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#base/paths.ts';
 import {
   aroundJapan,
-  coloursOf,
   foldSources,
   loadGround,
   onThemeChange,
 } from '#reference/parts/ground-map.ts';
 import { groundLayers, groundSources, type MapData } from '#reference/parts/ground-style.ts';
+import { coloursOf } from '#reference/parts/map-colours.ts';
 import { useLatest } from '#ui/use-latest.ts';
 
 import { rounded, type Point } from './place-steps.ts';
@@ -97,7 +97,7 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
   const style = (): StyleSpecification => ({
     version: 8,
     sources: groundSources(data),
-    layers: groundLayers(coloursOf(container)),
+    layers: groundLayers(data, coloursOf(container)),
   });
   const { latitude, longitude } = calls().point;
   const map = new MapView({

@@ -1,17 +1,19 @@
+import type { Env } from '#server/env.server.ts';
+
 import { readRailways } from '../import/read-railways.server.ts';
 import { tracksOf, type TravelLine } from '../travel/lines.ts';
 import type { RailwayMap } from './railway-map.ts';
 
-/** Read once per process: the data changes only with a release. */
+/** Made once per process: the data changes only with a release, the variable only with a start. */
 let shipped: string | null = null;
 
 /** The railways of all prefectures as JSON, from the shipped data set. */
-export function railwayMapJson(): string {
-  shipped ??= JSON.stringify(readRailwayMap());
+export function railwayMapJson({ MAP_TILES }: Pick<Env, 'MAP_TILES'>): string {
+  shipped ??= JSON.stringify({ ...readRailwayMap(), hasStreets: MAP_TILES !== undefined });
   return shipped;
 }
 
-export function readRailwayMap(): RailwayMap {
+export function readRailwayMap(): Omit<RailwayMap, 'hasStreets'> {
   const { lines, stations, lineStations } = readRailways();
   const indexOf = new Map(stations.map(({ code }, index) => [code, index]));
   const stationOf = new Map(stations.map((station) => [station.code, station]));

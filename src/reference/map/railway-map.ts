@@ -4,4 +4,6 @@ export type RailwayMap = {
   stations: [name: string, longitude: number, latitude: number][];
   /** Pieces of line without a branch, as indexes into `stations`. */
   tracks: number[][];
+  /** Whether there are streets at `apiPaths.streetTiles`. */
+  hasStreets: boolean;
 };

@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 import { apiPaths } from '#base/api-paths.ts';
 
-import type { MapColours, MapData } from './ground-style.ts';
+import type { MapData } from './ground-style.ts';
 import { outlinesUrl, type RailwayMap } from './map-data.ts';
 
 setWorkerUrl(workerUrl);
@@ -24,7 +24,7 @@ export function foldSources(container: HTMLElement): void {
   sources?.classList.remove('maplibregl-compact-show');
 }
 
-/** The coasts and railways of a map. */
+/** The coasts and railways of a map, and where its streets are. */
 export async function loadGround(signal: AbortSignal): Promise<MapData> {
   const [topology, railways] = await Promise.all([
     loadJson<Topology<{ prefectures: GeometryCollection<{ name: string }> }>>(outlinesUrl, signal),
@@ -32,7 +32,10 @@ export async function loadGround(signal: AbortSignal): Promise<MapData> {
   ]);
   // The file has polygons only.
   const outlines = feature(topology, topology.objects.prefectures) as MapData['outlines'];
-  return { outlines, railways };
+  if (!railways.hasStreets) return { outlines, railways, streetsUrl: null };
+  // The reader of the file is loaded only where there is one.
+  const { streetsUrl } = await import('./street-tiles.ts');
+  return { outlines, railways, streetsUrl: streetsUrl() };
 }
 
 async function loadJson<Data>(url: string, signal: AbortSignal): Promise<Data> {
@@ -40,22 +43,6 @@ async function loadJson<Data>(url: string, signal: AbortSignal): Promise<Data> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   // Both files are our own.
   return (await answer.json()) as Data;
-}
-
-/** The colours of the theme in which an element is shown. */
-export function coloursOf(element: HTMLElement): MapColours {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    sea: colour('--info-weak'),
-    land: colour('--surface'),
-    border: colour('--brand-line'),
-    track: colour('--line'),
-    text: colour('--fg'),
-    halo: colour('--surface'),
-    mark: colour('--brand'),
-    onMark: colour('--on-brand'),
-  };
 }
 
 /** Calls back when the page changes between light and dark, by the device or by the setting. */

@@ -2,39 +2,35 @@ import type { FeatureCollection, MultiPolygon, Point } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 
 import type { RailwayMap } from './map-data.ts';
-
-/** The colours of a map, from the page's own theme. */
-export type MapColours = {
-  sea: string;
-  land: string;
-  border: string;
-  track: string;
-  text: string;
-  halo: string;
-  mark: string;
-  onMark: string;
-};
+import type { MapColours } from './map-colours.ts';
+import { streetLayers, streetsFrom, streetsSource } from './street-style.ts';
 
 export type Outlines = FeatureCollection<MultiPolygon, { name: string }>;
 
 export type MapData = {
   outlines: Outlines;
   railways: RailwayMap;
+  /** The address of tiles in the schema of the Protomaps basemap, or null. */
+  streetsUrl: string | null;
 };
 
-/** Straight tracks between stations are true up to this zoom, so the map ends here. */
-export const maxZoom = 13;
+/** Straight tracks between stations are true up to this zoom. */
+const tracksUntil = 13;
+/** With streets an entrance can be found; without, the map ends where its tracks are no longer true. */
+export const maxZoomOf = ({ streetsUrl }: MapData): number => (streetsUrl ? 17 : tracksUntil);
 /** The outlines are true to about 400 m: at a higher zoom the coast would be drawn where it is not. */
 const outlinesUntil = 10;
 
 const label: ExpressionSpecification = ['get', 'name'];
 
-/** What a map without tiles draws: coasts, borders, railways and stations. */
+/** What a map draws below its marks: coasts, borders, railways and stations, and streets where there are tiles. */
 export function groundSources({
   outlines,
   railways,
+  streetsUrl,
 }: MapData): Record<string, SourceSpecification> {
   return {
+    ...(streetsUrl && { streets: streetsSource(streetsUrl) }),
     outlines: { type: 'geojson', data: outlines, tolerance: 0.2 },
     prefectures: { type: 'geojson', data: prefecturePoints(outlines) },
     tracks: { type: 'geojson', data: tracksOf(railways), tolerance: 0.2 },
@@ -42,15 +38,10 @@ export function groundSources({
   };
 }
 
-/** Land, railways and names, from the lowest to the highest. */
-export function groundLayers({
-  sea,
-  land,
-  border,
-  track,
-  text,
-  halo,
-}: MapColours): LayerSpecification[] {
+/** Land, streets, railways and names, from the lowest to the highest. */
+export function groundLayers(data: MapData, colours: MapColours): LayerSpecification[] {
+  const { sea, land, border, track, text, halo } = colours;
+  const hasStreets = data.streetsUrl !== null;
   return [
     {
       id: 'ground',
@@ -81,15 +72,17 @@ export function groundLayers({
       maxzoom: outlinesUntil,
       paint: { 'line-color': border, 'line-width': 1, 'line-dasharray': [4, 2] },
     },
+    ...(hasStreets ? streetLayers(colours) : []),
     {
       id: 'tracks',
       type: 'line',
       source: 'tracks',
       minzoom: 6,
-      maxzoom: maxZoom + 0.5,
+      // The tiles have the tracks as they run.
+      maxzoom: hasStreets ? streetsFrom + 1 : tracksUntil + 0.5,
       paint: {
         'line-color': track,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, maxZoom, 2.5],
+        'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.5, tracksUntil, 2.5],
       },
     },
     {
@@ -98,7 +91,7 @@ export function groundLayers({
       source: 'stations',
       minzoom: 10.5,
       paint: {
-        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10.5, 2, maxZoom, 4],
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 10.5, 2, tracksUntil, 4],
         'circle-color': halo,
         'circle-stroke-color': track,
         'circle-stroke-width': 1.5,

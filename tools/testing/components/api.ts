@@ -71,7 +71,11 @@ export const sentKeys = ({ name }: { readonly name: string }): (string | null)[]
   calls.filter((call) => call.name === name).map(({ key }) => key);
 
 /** The railways of a map: one station. */
-const railways: RailwayMap = { stations: [['新宿', 139.7006, 35.6896]], tracks: [] };
+const railways: RailwayMap = {
+  stations: [['新宿', 139.7006, 35.6896]],
+  tracks: [],
+  hasStreets: false,
+};
 
 /** Replaces `fetch` for one test. Nothing else of the browser or of the product is replaced. */
 export function openApi(): void {

@@ -13,12 +13,12 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '#base/paths.ts';
 import {
   aroundJapan,
-  coloursOf,
   foldSources,
   loadGround,
   onThemeChange,
 } from '#reference/parts/ground-map.ts';
-import { maxZoom, type MapData } from '#reference/parts/ground-style.ts';
+import { maxZoomOf, type MapData } from '#reference/parts/ground-style.ts';
+import { coloursOf } from '#reference/parts/map-colours.ts';
 import { useEasyText } from '#ui/display/words.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 
@@ -87,7 +87,11 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
   }, [map, facilities]);
 
   useEffect(() => {
-    map?.fitBounds(boundsOf(view), { padding: 32, maxZoom: maxZoom - 1, animate: false });
+    map?.fitBounds(boundsOf(view), {
+      padding: 32,
+      maxZoom: map.getMaxZoom() - 1,
+      animate: false,
+    });
   }, [map, view]);
 
   // The library's buttons are 29 px wide, too small for a thumb.
@@ -108,8 +112,8 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
     container,
     style: style(),
     bounds: boundsOf(calls().view),
-    fitBoundsOptions: { padding: 32, maxZoom: maxZoom - 1 },
-    maxZoom,
+    fitBoundsOptions: { padding: 32, maxZoom: maxZoomOf(data) - 1 },
+    maxZoom: maxZoomOf(data),
     minZoom: 4,
     maxBounds: aroundJapan,
     dragRotate: false,

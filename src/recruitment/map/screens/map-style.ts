@@ -5,14 +5,14 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import {
   groundLayers,
   groundSources,
-  maxZoom,
-  type MapColours,
+  maxZoomOf,
   type MapData,
 } from '#reference/parts/ground-style.ts';
+import type { MapColours } from '#reference/parts/map-colours.ts';
 
 import type { MapFacility } from './map-client.ts';
 
-/** The map without tiles: coasts, borders, railways and stations, and the facilities above them. */
+/** Coasts, borders, railways and stations, streets where there are tiles, and the facilities above them. */
 export function mapStyle(
   data: MapData,
   facilities: readonly MapFacility[],
@@ -27,11 +27,11 @@ export function mapStyle(
         data: facilityPoints(facilities),
         cluster: true,
         clusterRadius: 44,
-        clusterMaxZoom: maxZoom - 1,
+        clusterMaxZoom: maxZoomOf(data) - 1,
         clusterProperties: { shifts: ['+', ['get', 'count']] },
       },
     },
-    layers: [...groundLayers(colours), ...facilityLayers(colours)],
+    layers: [...groundLayers(data, colours), ...facilityLayers(colours)],
   };
 }
 
