@@ -40,6 +40,7 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^(?!send|try)[a-z]\w*AtOnce$/, instead: 'batchSize' },
   { pattern: /^\w+CodesAllowed$/, instead: 'max…' },
   { pattern: /^(?:Asked|World|Outcome)$/, instead: '<Verb>Args, Deps, …Result' },
+  { pattern: /^(?:Told|Said|News|Words)$/, instead: '…Notice, NoticeText, …Event, …Change' },
   { pattern: /[dD]oors?(?![a-z])/, instead: 'endpoint' },
   { pattern: /^(?:Outgoing)?Letters?$|Carriers?$/, instead: 'OutboxMessage, transport' },
   { pattern: /[sS]weep(?:s|App|Facts)?$/, instead: 'task' },
@@ -75,6 +76,7 @@ export const titleWords: typeof phrases = [
 export const exceptions: Readonly<Record<string, string>> = {
   'src/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
   'src/ui/display/words.tsx#longestFirst': 'an order, not a limit',
+  'src/ui/display/words.tsx#Words': 'the component of the glossary',
   'src/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",
   'db/seed/pictures/rooms.ts#corridorDoors': 'doors of a room, painted',
   'db/seed/pictures/exteriors.ts': 'doors of a house, painted',

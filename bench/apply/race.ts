@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.server.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { openAgent } from '../base/http.ts';
 import type { Person } from '../base/people.ts';
-import { attemptAll, openApply, type Attempt, type Told } from './attempts.ts';
+import { attemptAll, openApply, type Attempt, type AttemptResult } from './attempts.ts';
 import { balance, type Books } from './books.ts';
 import { offer, maxSeats } from './recruitments.ts';
 
@@ -26,14 +26,19 @@ export function planRaces(attempts: number): RacePlan {
 
 type Field = { db: Db; url: string; people: readonly Person[] };
 
-export type Raced = { name: string; books: Books; perSecond: number; told: readonly Told[] };
+export type Raced = {
+  name: string;
+  books: Books;
+  perSecond: number;
+  told: readonly AttemptResult[];
+};
 
 /** 200 workers at once for three seats, one recruitment after the other. */
 export async function raceForFew({ db, url, people }: Field, { races }: RacePlan): Promise<Raced> {
   const recruitments = await offer(db, races, seats);
   const agent = openAgent(racers);
   const apply = await openApply(url, agent);
-  const told: Told[] = [];
+  const told: AttemptResult[] = [];
   let standing = [...people];
   const began = performance.now();
   await phase(`${races} races of ${racers} workers for ${seats} seats`, async () => {

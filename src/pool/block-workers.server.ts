@@ -8,6 +8,7 @@ import { withdrawInvitations } from '#recruitment/publishing/limits.queries.serv
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { recordChanges } from '#server/history.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
 import {
@@ -77,10 +78,10 @@ function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Chan
   ]);
 }
 
-function notifyOf(tx: Tx, call: Call, words: { title: string; body: string }) {
+function notifyOf(tx: Tx, call: Call, text: NoticeText) {
   const { workerId, facilityId, now } = call;
   return notify(tx, {
-    ...words,
+    ...text,
     workerId,
     topic: 'account',
     isWithoutSms: true,

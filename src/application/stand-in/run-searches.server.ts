@@ -105,12 +105,12 @@ async function beginStep(
   }
   const days = { day: jstDay(startsAt), today: jstDay(now), now };
   const workerIds = await standInWorkers(tx, { searchId, recruitmentId, step, ...days });
-  const words = notifications.standIn(search);
+  const text = notifications.standIn(search);
   const told = await notifyWorkers(tx, {
     recruitmentId,
     searchId,
     workerIds,
-    words,
+    text,
     reviewHours,
     now,
   });

@@ -4,10 +4,10 @@ import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { applyObstacles } from '../applying/rules.ts';
 import { applyFacts } from '../facts.queries.server.ts';
-import type { Words } from '../notifications.ts';
 import { countNotices } from './urgent.queries.server.ts';
 
 type Telling = {
@@ -15,7 +15,7 @@ type Telling = {
   /** The search for a stand-in that tells them; null for an urgent call. */
   searchId: string | null;
   workerIds: readonly string[];
-  words: Words;
+  text: NoticeText;
   reviewHours: App['env']['reviewHours'];
   now: Date;
 };
@@ -26,7 +26,7 @@ type Telling = {
  */
 export async function notifyWorkers(
   tx: Tx,
-  { recruitmentId, searchId, workerIds, words, reviewHours, now }: Telling,
+  { recruitmentId, searchId, workerIds, text, reviewHours, now }: Telling,
 ): Promise<number> {
   const able = await inOrder(workerIds, async (workerId) => {
     const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
@@ -43,7 +43,7 @@ export async function notifyWorkers(
   await notifyAll(
     tx,
     [...counted].map((workerId) => ({
-      ...words,
+      ...text,
       workerId,
       topic: 'alert' as const,
       isWithoutSms: true,

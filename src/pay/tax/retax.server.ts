@@ -100,12 +100,12 @@ async function deductAnew(
   return undone - (await deductOverpayments(tx, { workerId, transferId, from, now }));
 }
 
-type News = Payment & { change: NetChange };
+type RetaxNotice = Payment & { change: NetChange };
 
 /** Notifies a worker, at most once a day, that the withdrawable amount has changed. */
 export async function notifyOfRetax(
   tx: Tx,
-  { workerId, paidOn, change, now }: News,
+  { workerId, paidOn, change, now }: RetaxNotice,
 ): Promise<void> {
   const { balance } = await balances(tx, workerId);
   await notify(tx, {

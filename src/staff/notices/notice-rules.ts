@@ -129,7 +129,7 @@ type Reachable = { role: StaffRole; isReachable: boolean };
  * Who is told: the people of the roles who can be reached. Where there is nobody, the next higher role stands in, so
  * that a notice is lost only where nobody at all can be reached.
  */
-export function peopleToTell<Person extends Reachable>(
+export function peopleToNotify<Person extends Reachable>(
   people: readonly Person[],
   roles: readonly StaffRole[],
 ): Person[] {

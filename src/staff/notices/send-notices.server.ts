@@ -1,11 +1,10 @@
 import { addHours } from '#base/jst.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { enqueueMessages, type OutboxMessage } from '#server/delivery/enqueue.queries.server.ts';
-import { pushText } from '#server/delivery/notice-rules.ts';
+import { pushText, type NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { kindFacts, type NoticeKind } from '#base/staff/notice-kinds.ts';
 import { quietAtFirst, type QuietHours } from './notice-rules.ts';
-import type { Words } from './notice-texts.ts';
 import { insertStaffNotices, knownNotices, type Recipient } from './recipients.queries.server.ts';
 
 /** One notice to one person. */
@@ -15,7 +14,7 @@ export type PersonNotice = {
   facilityId: string | null;
   dedupKey: string;
   /** Null: nothing is sent, and the notice counts as told. */
-  words: Words | null;
+  text: NoticeText | null;
   path: string;
 };
 
@@ -58,8 +57,8 @@ export async function sendNotices(
   });
 }
 
-function messagesOf({ to, kind, dedupKey, words, path }: PersonNotice, now: Date): OutboxMessage[] {
-  if (!words) return [];
+function messagesOf({ to, kind, dedupKey, text, path }: PersonNotice, now: Date): OutboxMessage[] {
+  if (!text) return [];
   const common = { workerId: null, staffId: to.staffId, staffKind: kind, path, now };
   const wantsEmail = kindFacts[kind].isMandatory || !to.emailOff.includes(kind);
   const email: OutboxMessage[] =
@@ -70,8 +69,8 @@ function messagesOf({ to, kind, dedupKey, words, path }: PersonNotice, now: Date
             kind: 'email',
             dedupKey: `staff:${dedupKey}:email`,
             recipient: to.email,
-            subject: `【ひとこま】${words.title}`,
-            body: words.body,
+            subject: `【ひとこま】${text.title}`,
+            body: text.body,
           },
         ]
       : [];
@@ -82,8 +81,8 @@ function messagesOf({ to, kind, dedupKey, words, path }: PersonNotice, now: Date
     kind: 'push' as const,
     dedupKey: `staff:${dedupKey}:push:${id}`,
     recipient: id,
-    subject: words.title,
-    body: pushText(words.body),
+    subject: text.title,
+    body: pushText(text.body),
     expiresAt: addHours(now, pushHours),
   }));
   return [...email, ...pushes];

@@ -163,13 +163,13 @@ export async function unreadConversations(db: Executor, now: Date): Promise<Wait
 }
 
 /** Reviews of facilities that were published, and objections against an end of a contract, within the last day. */
-export async function wordsOfWorkers(
+export async function writtenByWorkers(
   db: Executor,
   now: Date,
 ): Promise<(SubjectRow & { isObjection: boolean })[]> {
   const since = addHours(now, -noticeHours);
   const { rows } = await sql<SubjectRow & { isObjection: boolean }>`
-    /* staff.wordsOfWorkers */
+    /* staff.writtenByWorkers */
     select v.id::text, ${place}, false as "isObjection"
       from reviews v
       join facilities f on f.id = v.facility_id
