@@ -48,6 +48,7 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^(?:Kept|readKept|useKept)[A-Z]/, instead: 'Offline…, stored…' },
   { pattern: /^tell[A-Z]\w*$/, instead: 'notify…' },
   { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
+  { pattern: /^(?:Standing|standingOf|standings)$/, instead: 'EmployerStanding, or …State' },
   {
     pattern: /^(?:Patience|Tray|Hub|Watch|Crowd|ChatStage|ChatScene)$/,
     instead: 'see the glossary',

@@ -39,12 +39,12 @@ export async function raceForFew({ db, url, people }: Field, { races }: RacePlan
   const agent = openAgent(racers);
   const apply = await openApply(url, agent);
   const told: AttemptResult[] = [];
-  let standing = [...people];
+  let waiting = [...people];
   const began = performance.now();
   await phase(`${races} races of ${racers} workers for ${seats} seats`, async () => {
     for (const recruitmentId of recruitments) {
       // Somebody else every time: those who have lost go to the end.
-      const field = standing.slice(0, racers);
+      const field = waiting.slice(0, racers);
       const attempts = field.map((person): Attempt => ({ person, recruitmentId }));
       const answers = await attemptAll(apply, attempts, racers);
       told.push(...answers);
@@ -52,7 +52,7 @@ export async function raceForFew({ db, url, people }: Field, { races }: RacePlan
         answers.flatMap(({ person, applicationId }) => (applicationId === null ? [] : person.id)),
       );
       const losers = field.filter(({ id }) => !winners.has(id));
-      standing = [...standing.slice(racers), ...losers];
+      waiting = [...waiting.slice(racers), ...losers];
     }
   });
   const perSecond = told.length / ((performance.now() - began) / 1_000);

@@ -12,7 +12,7 @@ import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts'
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import {
   recruitmentOf,
@@ -52,10 +52,10 @@ export async function applyFacts(
     /* application.applyFacts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
-           ${isBlockedAt(sql`r.facility_id`, sql`${workerId}`)} as "isBlocked",
+           ${isBlockedAt(sql`r.facility_id`, sql`${workerId}`)} as "isBlockedByFacility",
            exists (
              select from blocked_facilities b where b.worker_id = ${workerId} and b.facility_id = r.facility_id
-           ) as "hasBlocked",
+           ) as "isBlockedByWorker",
            exists (
              select from invited_recruitments i where i.worker_id = ${workerId} and i.recruitment_id = r.id
            ) as "isInvited",

@@ -4,7 +4,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import { leastShifts, type Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 import type { Pair } from './blocks.queries.server.ts';

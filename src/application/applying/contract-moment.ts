@@ -5,7 +5,7 @@ import { arePapersApproved, isHeldBack, needsAcceptance } from './checks.ts';
 import { unmetConditions } from './instant-hire.ts';
 import type { ApplyFacts, MomentFacts, ViewFacts } from '../facts.ts';
 import { whyNotApproved } from './required-documents.ts';
-import { standingOf } from './preparation.ts';
+import { openStateOf } from './preparation.ts';
 import { approvalDeadline } from '../states.ts';
 
 /** The moment of contract for a worker; for a visitor from the posting alone. (Rule 6.9) */
@@ -32,6 +32,6 @@ function decidingConditions(facts: MomentFacts) {
 
 /** The label of a provisional contract; null when all documents are approved. (Rule 6.9) */
 export function provisionalLabelOf(facts: ApplyFacts): string | null {
-  if (standingOf(facts.history) !== 'HIRED' || whyNotApproved(facts) === null) return null;
+  if (openStateOf(facts.history) !== 'HIRED' || whyNotApproved(facts) === null) return null;
   return provisionalLabel(approvalDeadline(facts.recruitment));
 }

@@ -24,8 +24,8 @@ export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimu
 };
 
 export type HistoryRow = {
-  isBlocked: boolean;
-  hasBlocked: boolean;
+  isBlockedByFacility: boolean;
+  isBlockedByWorker: boolean;
   isInvited: boolean;
   hasWorkedHere: boolean;
   overtime: HistoryFacts['overtime'];
@@ -138,12 +138,12 @@ export function papersOf(row: PapersRow, now: Date): MomentFacts['worker'] {
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
-  const { isBlocked, hasBlocked, isInvited, hasWorkedHere, overtime } = row;
-  const standing = { isBlocked, hasBlocked, isInvited, hasWorkedHere, overtime };
+  const { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime } = row;
+  const atFacility = { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime };
   const { applicationId: id, applicationState: state, attendanceId } = row;
-  if (id === null || state === null) return { ...standing, application: null };
+  if (id === null || state === null) return { ...atFacility, application: null };
   const ending = endingOf(row.attendanceState);
-  return { ...standing, application: { id, state, attendanceId, ending } };
+  return { ...atFacility, application: { id, state, attendanceId, ending } };
 }
 
 /**

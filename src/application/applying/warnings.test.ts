@@ -78,7 +78,10 @@ describe('what prevents an application', () => {
   });
 
   test('comes before every warning', () => {
-    const warning = dialog({ recruitment: { mode: 'SCREENING' }, history: { isBlocked: true } });
+    const warning = dialog({
+      recruitment: { mode: 'SCREENING' },
+      history: { isBlockedByFacility: true },
+    });
     expect(warning?.kind).toBe('PreventTransition');
     expect(warning?.title).toBe('この施設には応募できません');
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
 import { pushTopicsAtFirst } from '#server/delivery/notice-rules.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import { urgent } from './urgent-rules.ts';
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import { leastShifts, type Audience } from './limit-rules.ts';
 
