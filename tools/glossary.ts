@@ -50,6 +50,11 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
   { pattern: /^(?:Standing|standingOf|standings)$/, instead: 'EmployerStanding, or …State' },
   {
+    pattern: /(?:^|[a-z])Easy(?![a-z])|^easy$|^(?:has|with|known)?Readings$|^readings$/,
+    instead: 'plain language, furigana',
+  },
+  { pattern: /^(?:Own|own)(?:Words|Texts)|^[aA]nnotated?$/, instead: 'facility text, marked text' },
+  {
     pattern: /^(?:Patience|Tray|Hub|Watch|Crowd|ChatStage|ChatScene)$/,
     instead: 'see the glossary',
   },

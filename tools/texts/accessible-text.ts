@@ -153,7 +153,7 @@ function saidBy(component: Node, file: ScreenFile, said: ShownProps): Set<string
     }
   };
   walk(component['body'], (node) => {
-    // `say` is what `useEasyText` gives.
+    // `say` is what `usePlainLanguage` gives.
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'say')
       nodesIn(node, 'arguments').forEach(keep);
     if (node.type !== 'JSXElement') return;

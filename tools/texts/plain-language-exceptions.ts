@@ -1,7 +1,7 @@
 import type { PropsOf } from './accessible-text.ts';
 
 /**
- * Sentences of `messages.ts` that need no easy one: facilities and operators read them, or they go
+ * Sentences of `messages.ts` that need no plain language: facilities and operators read them, or they go
  * out by mail and SMS, or a browser that shows our screens cannot get them. A whole table, or keys.
  */
 export const notForWorkers: readonly string[] = [
@@ -173,8 +173,8 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx: 本文へ移動'],
 };
 
-/** What has hard words and no easy sentence: how `file: text` begins, and why. */
-export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
+/** Texts with hard words and without plain language: the beginning of `file: text`, and why. */
+export const hasNoPlainLanguage: Readonly<Record<string, readonly string[]>> = {
   'the names of banks': ['src/pay/wallet/bank-title.ts'],
   'a paper, or called as on it': [
     'src/application/conditions/ending-reasons.ts',

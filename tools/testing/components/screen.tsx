@@ -38,7 +38,13 @@ export async function openScreen(screen: ScreenModule, { route, at, state, now, 
     reportsTo: null,
     chatAt: null,
     tagManager: null,
-    display: { theme: 'light', text: 'standard', hasReadings: false, isEasy: false, isStill: true },
+    display: {
+      theme: 'light',
+      text: 'standard',
+      hasFurigana: false,
+      isPlainLanguage: false,
+      isStill: true,
+    },
   };
   // Boundary cast: `page()` types its loader by the route's parameters, which the stub does not know.
   const loader = screen.clientLoader as StubRoute['loader'];
