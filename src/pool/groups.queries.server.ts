@@ -130,7 +130,7 @@ export async function deleteMember(tx: Tx, { groupId, workerId }: Member): Promi
   return numAffectedRows > 0n;
 }
 
-export type PoolPersonRow = {
+export type PoolWorkerRow = {
   workerId: string;
   name: string;
   shifts: number;
@@ -154,15 +154,15 @@ export type PoolFilter = {
   after: { at: Date; id: string } | null;
 };
 
-/** The known of the scope's facility whom the filter takes, the latest first: one row more than a page. */
-export async function poolPeople(
+/** The workers in the pool of the scope's facility that match the filter, the latest first: one row more than a page. */
+export async function poolWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
   { audience, groupId, pattern, after }: PoolFilter,
-): Promise<PoolPersonRow[]> {
+): Promise<PoolWorkerRow[]> {
   const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? leastShifts[audience] : 0;
-  const { rows } = await sql<PoolPersonRow>`
-    /* pool.poolPeople */
+  const { rows } = await sql<PoolWorkerRow>`
+    /* pool.poolWorkersOf */
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
            l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
            v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,
