@@ -287,7 +287,7 @@ const identityOf = (workerId: string) =>
     .where('worker_id', '=', workerId)
     .executeTakeFirstOrThrow();
 
-describe('papers that are not approved twelve hours before the start', () => {
+describe('credentials that are not approved twelve hours before the start', () => {
   const reading = {
     matches: { name: true, bornOn: true, address: true },
     expiresOn: null,

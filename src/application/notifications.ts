@@ -38,13 +38,13 @@ export const notifications = {
     title: '以前働いた施設が、急いで人を探しています',
     body: `${shiftLine(shift)}の勤務に空きがあります。施設が、一度働いた方に声をかけています。届いたときには募集が終わっていることがあります。`,
   }),
-  notApproved: (shift: ShiftName & { paper: 'identity' | 'license' }): NoticeText => ({
+  notApproved: (shift: ShiftName & { credential: 'identity' | 'license' }): NoticeText => ({
     title: '応募を取り消しました',
-    body: `${shiftLine(shift)}は、${papers[shift.paper]}の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。`,
+    body: `${shiftLine(shift)}は、${credentialNames[shift.credential]}の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。`,
   }),
 } as const;
 
-const papers = { identity: '本人確認', license: '資格証' } as const;
+const credentialNames = { identity: '本人確認', license: '資格証' } as const;
 
 /** `さくらの里 2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {

@@ -6,7 +6,7 @@ import type { PropsOf } from './accessible-text.ts';
  */
 export const notForWorkers: readonly string[] = [
   'src/account/messages.ts#stopSentences',
-  // The operator decides about papers
+  // The operator decides about credentials
   'src/credentials/messages.ts#credentialsMessages.REVIEW_DONE',
   'src/credentials/messages.ts#credentialsMessages.PROFILE_INCOMPLETE',
   'src/credentials/messages.ts#credentialsMessages.DOCUMENT_NOT_ACCEPTED',
@@ -120,8 +120,8 @@ export const notForWorkers: readonly string[] = [
   'src/points/messages.ts#appName',
 ];
 
-/** Screens whose texts are papers: they stand as they are for everybody. */
-export const papers: readonly string[] = [
+/** Screens of legal texts, which are the same in every language setting. */
+export const legalScreens: readonly string[] = [
   'src/account/screens/terms.tsx',
   'src/account/screens/privacy.tsx',
 ];

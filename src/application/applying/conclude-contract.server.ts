@@ -9,7 +9,7 @@ import type { Actor } from '#server/history.server.ts';
 import { isWithinADay, type NoticeText } from '#server/delivery/notice-rules.ts';
 import { notify, notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 
-import { arePapersApproved } from './checks.ts';
+import { areCredentialsApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
 import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
@@ -62,7 +62,8 @@ export async function concludeContract(
  * 6.9)
  */
 function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeText {
-  if (arePapersApproved(worker, recruitment)) return notifications.contract(recruitment, withdrawn);
+  if (areCredentialsApproved(worker, recruitment))
+    return notifications.contract(recruitment, withdrawn);
   const until = formatInstant(approvalDeadline(recruitment));
   return notifications.provisionalContract({ ...recruitment, until }, withdrawn);
 }

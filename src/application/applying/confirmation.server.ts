@@ -133,7 +133,7 @@ type Confirmed = Parameters<typeof reminders>[0] & {
   contractMoment: ContractMoment;
 };
 
-/** Null for a new worker, and until papers are in order: missing, or under review. */
+/** Null for a new worker, and while credentials are missing or under review. */
 function returningFor(
   last: PastConditions | null,
   posting: Posting,

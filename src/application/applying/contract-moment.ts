@@ -1,7 +1,7 @@
 import type { ContractMoment } from '#gen/resolvers.ts';
 import { contractMoment, provisionalLabel, visitorMoment } from '#recruitment/contract-moment.ts';
 
-import { arePapersApproved, isHeldBack, needsAcceptance } from './checks.ts';
+import { areCredentialsApproved, isHeldBack, needsAcceptance } from './checks.ts';
 import { unmetConditions } from './instant-hire.ts';
 import type { ApplyFacts, MomentFacts, ViewFacts } from '../facts.ts';
 import { whyNotApproved } from './required-documents.ts';
@@ -19,7 +19,9 @@ export function momentOf(facts: MomentFacts): ContractMoment {
   return contractMoment({
     needsAcceptance: needsAcceptance(facts),
     instant: decidingConditions(facts),
-    provisionalUntil: arePapersApproved(worker, recruitment) ? null : approvalDeadline(recruitment),
+    provisionalUntil: areCredentialsApproved(worker, recruitment)
+      ? null
+      : approvalDeadline(recruitment),
   });
 }
 

@@ -163,7 +163,7 @@ describe('preparation', () => {
   ]);
 });
 
-describe('age and papers in time', () => {
+describe('age and credentials in time', () => {
   const twelveHours = at('2026-11-23 21:00');
   const pendingLicense: Wishes = {
     recruitment: { licenseGroups: [[1]] },

@@ -20,7 +20,7 @@ import {
   type Check,
 } from './checks.ts';
 import type { ApplyFacts, SeatFacts, ViewFacts } from '../facts.ts';
-import { lacksPapers, lateReview } from '../late-review.ts';
+import { lacksCredentials, lateReview } from '../late-review.ts';
 import { missingRequirement } from './preparation.ts';
 
 /** Why an application is refused; each code has a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
@@ -87,7 +87,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
     ({ worker, recruitment }) => when(missingRequirement(worker, recruitment) !== null),
   ],
   ['UNDER_AGE', underAge],
-  ['REVIEW_TOO_LATE', lacksPapers],
+  ['REVIEW_TOO_LATE', lacksCredentials],
   ['APPLY_CONFLICT', conflict],
   ['TOO_SHORT_GAP', tooShortGap],
   ['SAME_DAY_LIMIT', sameDay],
