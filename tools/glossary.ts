@@ -36,6 +36,7 @@ export const fileWords = [
 /** Declared names: functions, constants, types and parameters. */
 export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^[a-z]\w*Most(?:Ms)?$/, instead: 'max…' },
+  { pattern: /^(?:most|least)[A-Z]|[a-z]Least$/, instead: 'max…, min…' },
   { pattern: /^(?:longest|shortest)[A-Z]/, instead: 'max…Length, min…Length' },
   { pattern: /^(?!send|try)[a-z]\w*AtOnce$/, instead: 'batchSize' },
   { pattern: /^\w+CodesAllowed$/, instead: 'max…' },
@@ -81,6 +82,7 @@ export const titleWords: typeof phrases = [
 /** `file#name` or a file, and why it stays. */
 export const exceptions: Readonly<Record<string, string>> = {
   'src/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
+  'src/recruitment/search/screens/filter-groups.tsx#mostFrequent': 'an order, not a limit',
   'src/ui/display/words.tsx#longestFirst': 'an order, not a limit',
   'src/ui/display/words.tsx#Words': 'the component of the glossary',
   'src/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",

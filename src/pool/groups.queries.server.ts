@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#base/staff/scope.ts';
-import { leastShifts, type Audience } from '#recruitment/publishing/limit-rules.ts';
+import { minShifts, type Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
@@ -160,7 +160,7 @@ export async function poolWorkersOf(
   { corporationId, facilityIds }: FacilityScope,
   { audience, groupId, pattern, after }: PoolFilter,
 ): Promise<PoolWorkerRow[]> {
-  const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? leastShifts[audience] : 0;
+  const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? minShifts[audience] : 0;
   const { rows } = await sql<PoolWorkerRow>`
     /* pool.poolWorkersOf */
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,

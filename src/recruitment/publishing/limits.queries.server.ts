@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
-import { leastShifts, type Audience } from './limit-rules.ts';
+import { minShifts, type Audience } from './limit-rules.ts';
 
 /**
  * Whether a worker, or for null a visitor, may see the recruitment `r` of a statement: it is public, or the worker was
@@ -78,7 +78,7 @@ const members = sql`
 /** The audiences of a rule with their number of shifts, as a table `s`. */
 const audiences = sql`
   json_to_recordset(${JSON.stringify(
-    Object.entries(leastShifts).map(([audience, least]) => ({ audience, least })),
+    Object.entries(minShifts).map(([audience, least]) => ({ audience, least })),
   )}::json) as s (audience text, least integer)`;
 
 /** Invites the audience of each of these limited recruitments; returns those to which anybody was invited. */
