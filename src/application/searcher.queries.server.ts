@@ -35,7 +35,7 @@ export async function searcherRow(
   return row ?? null;
 }
 
-/** Those of the facilities where the worker finished a shift. */
+/** The facilities, of the given ones, where the worker finished a shift. */
 export async function facilitiesWorkedAt(
   db: Executor,
   { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },

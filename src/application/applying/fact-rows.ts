@@ -18,7 +18,7 @@ import type {
 export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimumWage'> & {
   recruitmentId: string;
   facilityPrefectureCode: string;
-  /** The same in every row. */
+  /** All versions of the minimum wage in force: every row carries the same ids. */
   minimumWageIds: string[];
   isRecruitmentStopped: boolean;
 };

@@ -54,7 +54,7 @@ export async function callablePosting(
   return rows[0];
 }
 
-/** The same for the product itself; locks the posting, whose facility's calls the caller has locked. */
+/** `callablePosting` for a scheduled task, without a scope; locks the posting, whose facility's calls the caller has locked. */
 export async function lockCallablePosting(
   tx: Tx,
   { id, today, now }: Moment & { id: string },

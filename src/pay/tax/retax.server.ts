@@ -191,9 +191,9 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
 
 type Restating = {
   attendanceId: string;
-  /** By what the wage is taxed now; left out where only amounts have changed. */
+  /** The tax table and column that the wage has now; left out where only amounts have changed. */
   used?: Retaxed;
-  /** It is of the released part as well. */
+  /** The released part was taxed again as well. */
   isReleased?: boolean;
   now: Date;
 };

@@ -26,7 +26,7 @@ export type NewLimit = {
   until: Date;
 };
 
-/** Whether each limit for a group is for one of its facility. */
+/** Whether the group of each limit belongs to the facility of its recruitment. */
 export async function areGroupsTheirs(tx: Tx, limits: readonly NewLimit[]): Promise<boolean> {
   const groups = limits.filter(({ groupId }) => groupId !== null);
   if (groups.length === 0) return true;
@@ -51,7 +51,7 @@ export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise
   `.execute(tx);
 }
 
-/** Those of a facility's audience `t`, by worker: nobody who left, stopped, blocked the facility or is blocked by it. */
+/** The workers in the audience `t` of a facility: none who left, is stopped, has blocked the facility or is blocked by it. */
 const members = sql`
     select k.worker_id, t.facility_id, t.audience, t.group_id
       from (select a.worker_id

@@ -42,7 +42,7 @@ export async function nearestPage(pool: pg.Pool, values: SearchValues): Promise<
   return rows;
 }
 
-/** The same by job. */
+/** `nearestPage` with a row for each job instead of each recruitment. */
 export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>({
     ...nearestStatement(values.search),
