@@ -50,7 +50,7 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
   });
 }
 
-/** Lifts a facility's block. A worker whom the corporation blocks still is not told. Lifting again changes nothing. */
+/** Lifts a facility's block. A worker whom the corporation still blocks is not notified. Lifting again changes nothing. */
 export async function unblockWorker(db: Db, call: Call): Promise<void> {
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);

@@ -9,8 +9,8 @@ import { mailAll } from './mail-all.server.ts';
 type Freeze = { facilityId: string; now: Date };
 
 /**
- * Stops new postings of one facility: what is open closes, contracts stand, and its owners and managers are told why.
- * Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+ * Stops new postings of one facility: open postings close, contracts stay, and its owners and managers are notified of the
+ * reason. Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
  */
 export async function freezeAndNotify(
   db: Db,

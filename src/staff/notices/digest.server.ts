@@ -17,7 +17,7 @@ import { sendNotices, type PersonNotice } from './send-notices.server.ts';
 const batchSize = 50;
 
 /**
- * Writes each person's digest of the day, from 7:00 on. A person without anything to hear gets none, and is not
+ * Writes each person's digest of the day, from 7:00 on. A person without anything to read gets none, and is not
  * looked at again on this day. Returns how many digests were written. May run twice, late or concurrently.
  */
 export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {

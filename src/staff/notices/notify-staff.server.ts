@@ -28,8 +28,8 @@ const batchSize = 500;
 
 /**
  * Notifies the people of corporations of what waits for them, by the state of the database at `now`: a subject that was
- * answered meanwhile is left out, and a person whose quiet hours end is notified of what still waits. Returns how many notices were new. May run
- * twice, late or concurrently. (Rule 4.20)
+ * answered meanwhile is left out, and a person whose quiet hours end is notified of what still waits. Returns how many
+ * notices were new. May run twice, late or concurrently. (Rule 4.20)
  */
 export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const subjects = await subjectsAt(db, now);

@@ -13,7 +13,7 @@ export type PersonNotice = {
   kind: NoticeKind;
   facilityId: string | null;
   dedupKey: string;
-  /** Null: nothing is sent, and the notice counts as told. */
+  /** Null: nothing is sent, and the notice counts as sent. */
   text: NoticeText | null;
   path: string;
 };
@@ -48,12 +48,12 @@ export async function sendNotices(
       now,
     }));
     const stored = await insertStaffNotices(tx, rows);
-    const told = fresh.filter(({ dedupKey }) => stored.has(dedupKey));
+    const added = fresh.filter(({ dedupKey }) => stored.has(dedupKey));
     await enqueueMessages(
       tx,
-      told.flatMap((notice) => messagesOf(notice, now)),
+      added.flatMap((notice) => messagesOf(notice, now)),
     );
-    return told.length;
+    return added.length;
   });
 }
 

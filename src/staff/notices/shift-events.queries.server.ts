@@ -4,7 +4,7 @@ import { questionnaireOpensHours } from '#attendance/questionnaire/questionnaire
 import { addHours } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import { contractToldHours } from './notice-rules.ts';
+import { soonContractHours } from './notice-rules.ts';
 import { noticeHours, facilityColumns, type ShiftRow } from './subjects.queries.server.ts';
 
 type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'health' };
@@ -109,8 +109,8 @@ export async function instantContracts(db: Executor, now: Date): Promise<ShiftRo
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.starts_at > ${now}
-       and a.starts_at <= ${addHours(now, contractToldHours)}
-       and a.created_at > a.starts_at - make_interval(hours => ${contractToldHours})
+       and a.starts_at <= ${addHours(now, soonContractHours)}
+       and a.created_at > a.starts_at - make_interval(hours => ${soonContractHours})
   `.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import type { Executor } from '#server/database/db.server.ts';
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
 export type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
 
-/** Events older than this are told nobody any more: the digest and the pages show what is still open. */
+/** Nobody is notified of events older than this: the digest and the pages show what is still open. */
 export const noticeHours = 24;
 
 /** The facility of a subject and its corporation: `f` is the facility. */
@@ -86,8 +86,8 @@ type LostCause = 'cancelled' | 'removed' | 'absence';
 
 /**
  * Shifts to come that lost their worker within the last day: by a cancellation, a lapse, a removal by an operator, or a
- * reported absence. What the worker agreed to or an operator decided is told as that (`decisionsAboutShifts`); what the
- * facility did itself is told nobody.
+ * reported absence. What the worker agreed to or an operator decided has a notice of its own (`decisionsAboutShifts`);
+ * nobody is notified of what the facility did itself.
  */
 export async function lostWorkers(
   db: Executor,
@@ -209,7 +209,7 @@ export async function stoppedPostings(
   return rows;
 }
 
-/** Days before the end of an agreement's period on which the facility is told. */
+/** Days before the end of an agreement's period on which the facility is notified. */
 const [firstDays, lastDays] = [60, 30];
 
 /** Agreements that end within 60 days, where none follows. */

@@ -140,7 +140,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
   );
 }
 
-/** To the hours that the facility proposed: to answer, or to read. */
+/** The link to the hours that the facility proposed, to answer or to read them. */
 function ProposalLink({ detail: { attendance, hoursProposal } }: { detail: ShiftDetail }) {
   if (hoursProposal === null) return null;
   const isOpen = hoursProposal === 'OPEN';

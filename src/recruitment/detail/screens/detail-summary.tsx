@@ -63,7 +63,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
   );
 }
 
-/** What the work is called, and the line below it. */
+/** The title of the posting, and its tagline. */
 export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'title' | 'tagline'> }) {
   return (
     <>
