@@ -17,7 +17,7 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, taro);
   const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
-  const before = await standing(page);
+  const before = await penaltyState(page);
 
   await test.step('the questionnaire leads who cannot come to the cancellation', async () => {
     await page.goto(paths.shift(attendanceId));
@@ -48,7 +48,7 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
   await test.step('and that is what is found', async () => {
     await expect(page.getByText(`ペナルティが${points}点つきました。`)).toBeVisible();
     await expect(page.getByRole('link', { name: '証明を提出する' })).toBeVisible();
-    expect(await standing(page)).toEqual({ points: before.points + points, level: 'hold' });
+    expect(await penaltyState(page)).toEqual({ points: before.points + points, level: 'hold' });
   });
 });
 
@@ -105,7 +105,7 @@ async function shiftTomorrow(page: Page, backOffice: BackOffice): Promise<Contra
   return { offer, attendanceId };
 }
 
-async function standing(page: Page) {
+async function penaltyState(page: Page) {
   const { getPenaltySummary: summary } = await askAs<{
     getPenaltySummary: { balance: number; currentPenalty: { level: string } | null };
   }>(page, '{ getPenaltySummary { balance currentPenalty { level } } }');

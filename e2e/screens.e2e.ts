@@ -147,7 +147,7 @@ test.describe('every screen', () => {
     );
   });
 
-  test('in easy Japanese with readings has nothing that axe finds either', async ({
+  test('in plain language with furigana has nothing that axe finds either', async ({
     page,
     request,
     baseURL,

@@ -62,7 +62,7 @@ import { securityText } from '#server/http/well-known.server.ts';
 import { startTracing } from '#server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#staff/notices/unsubscribe.server.ts';
-import { openLiveSessions, type LiveSessions } from '#staff/sessions/live-sessions.server.ts';
+import { openSessionStreams, type SessionStreams } from '#staff/sessions/session-streams.server.ts';
 
 import {
   createDemoApi,
@@ -109,8 +109,8 @@ export async function serve(): Promise<Running> {
   const pages = await openPages(app, { worker: endpoint, demo, staff });
   const drain = createDrain();
   const processes = isOpen ? await watchProcesses(app) : null;
-  const sessions = isOpen ? openLiveSessions(app) : null;
-  const site = await buildSite({ app, pages, drain, schema, processes, sessions });
+  const sessionStreams = isOpen ? openSessionStreams(app) : null;
+  const site = await buildSite({ app, pages, drain, schema, processes, sessionStreams });
   watchApp(app);
   if (processes) watchSplits(() => processes.splits());
   const routes = openRoutePatterns(patternsOf(site, pages));
@@ -162,7 +162,7 @@ export async function serve(): Promise<Running> {
       drain.begin();
       await sleep(env.DRAIN_SECONDS * 1_000);
       await chat?.stop();
-      await sessions?.stop();
+      await sessionStreams?.stop();
       await closeServer(server);
       await pages.vite?.close();
       await jobs?.stop();
@@ -293,11 +293,11 @@ type SiteParts = {
   schema: SchemaCheck;
   /** Null during maintenance. */
   processes: ProcessWatch | null;
-  sessions: LiveSessions | null;
+  sessionStreams: SessionStreams | null;
 };
 
 async function buildSite(parts: SiteParts): Promise<Site> {
-  const { app, pages, drain, schema, processes, sessions } = parts;
+  const { app, pages, drain, schema, processes, sessionStreams } = parts;
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
@@ -334,7 +334,9 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
-  if (sessions) site.get(apiPaths.facilitySession, (c) => sessions.open(c.req.raw));
+  if (sessionStreams) {
+    site.get(apiPaths.facilitySession, (c) => sessionStreams.subscribe(c.req.raw));
+  }
   for (const { path, methods, answer } of openStaffFiles(app))
     site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));

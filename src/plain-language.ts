@@ -1,4 +1,4 @@
-import type { Easy } from '#ui/display/words.tsx';
+import type { PlainLanguage } from '#ui/display/words.tsx';
 
 import { guideSentences } from '#account/plain-guide.ts';
 import { helpSentences } from '#account/plain-help.ts';
@@ -72,38 +72,46 @@ export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings, ...work
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
 // A placeholder's value is a time, a number or a name: short, and within one sentence.
 const gap = '([^。\\n]{0,80}?)';
-const exact = new Map(entries.filter(([plain]) => !plain.includes('{')));
+const exact = new Map(entries.filter(([sentence]) => !sentence.includes('{')));
 /** Sentences with placeholders, sorted by fixed text: of two that match, the more specific wins. */
 const shapes = entries
-  .filter(([plain]) => plain.includes('{'))
-  .toSorted(([one], [other]) => ownWords(other) - ownWords(one))
+  .filter(([sentence]) => sentence.includes('{'))
+  .toSorted(([one], [other]) => fixedLength(other) - fixedLength(one))
   .map(toShape);
 
 /** Longer than any sentence of the tables: longer texts, such as a person's message, are not searched. */
 const longest = 400;
 const maxPieces = 16;
 
-export const easy: Easy = {
+export const plainLanguage: PlainLanguage = {
   say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
   explain: (term) => (Object.hasOwn(meanings, term) ? (meanings[term] ?? null) : null),
 };
 
-function ownWords(plain: string): number {
-  return plain.replace(/\{\w+\}/g, '').length;
+/** The length of a sentence without its placeholders. */
+function fixedLength(sentence: string): number {
+  return sentence.replace(/\{\w+\}/g, '').length;
 }
 
-/** `mark` is the longest fixed part: a text without it cannot match. */
-type Shape = { plain: RegExp; mark: string; names: string[]; easy: string };
+type Shape = {
+  pattern: RegExp;
+  /** The longest fixed part of the sentence: a text without it cannot match. */
+  mark: string;
+  /** The names of the placeholders. */
+  names: string[];
+  /** The sentence in plain language, with the placeholders. */
+  plain: string;
+};
 
-function toShape([plain, easier]: [string, string]): Shape {
-  const parts = plain.split(/\{(\w+)\}/);
+function toShape([sentence, plain]: [string, string]): Shape {
+  const parts = sentence.split(/\{(\w+)\}/);
   const own = parts.filter((_, at) => at % 2 === 0);
   const names = parts.filter((_, at) => at % 2 === 1);
   const source = parts.map((part, at) =>
     at % 2 === 1 ? gap : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
   );
   const [mark = ''] = own.toSorted((one, other) => other.length - one.length);
-  return { plain: new RegExp(`^${source.join('')}$`), mark, names, easy: easier };
+  return { pattern: new RegExp(`^${source.join('')}$`), mark, names, plain };
 }
 
 /** The translation of the text as one sentence of the tables, with or without the final full stop. */
@@ -122,13 +130,13 @@ function lookUp(text: string): string | null {
 }
 
 function filled(text: string): string | null {
-  for (const { plain, mark, names, easy: easier } of shapes) {
+  for (const { pattern, mark, names, plain } of shapes) {
     // Check `mark` before the regular expression: most texts match none of the hundreds of shapes.
-    const values = text.includes(mark) ? plain.exec(text)?.slice(1) : undefined;
+    const values = text.includes(mark) ? pattern.exec(text)?.slice(1) : undefined;
     if (!values) continue;
     // A value may itself be a sentence of the tables, such as the name of a state between 「」.
     const valueOf = (name: string) => values[names.indexOf(name)] ?? '';
-    return easier.replace(/\{(\w+)\}/g, (_, name: string) => {
+    return plain.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = valueOf(name);
       return exact.get(value) ?? value;
     });
@@ -143,17 +151,17 @@ function inPieces(text: string): string {
   let said = '';
   for (let at = 0; at < pieces.length;) {
     const run = longestRun(pieces.slice(at));
-    said += run?.easy ?? pieces[at];
+    said += run?.plain ?? pieces[at];
     at += run?.count ?? 1;
   }
   return said;
 }
 
-function longestRun(pieces: readonly string[]): { count: number; easy: string } | null {
+function longestRun(pieces: readonly string[]): { count: number; plain: string } | null {
   for (let count = pieces.length; count > 0; count -= 1) {
     const [, text = '', room = ''] = /^(.*?)(\n?)$/s.exec(pieces.slice(0, count).join('')) ?? [];
     const known = whole(text);
-    if (known !== null) return { count, easy: known + room };
+    if (known !== null) return { count, plain: known + room };
   }
   return null;
 }

@@ -121,7 +121,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
   useEffect(takeDeviceTheme, []);
   return (
     <SessionProvider initial={loaderData.session}>
-      <Wording display={loaderData.display} loadEasy={loadEasy}>
+      <Wording display={loaderData.display} loadPlainLanguage={loadPlainLanguage}>
         <QueryClientProvider client={client}>
           <HydrationBoundary state={merged(answers)}>
             <NavigationProgress />
@@ -136,7 +136,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
 }
 
 /** Loaded only when the worker chose plain language. */
-const loadEasy = () => import('./plain-language.ts');
+const loadPlainLanguage = () => import('./plain-language.ts');
 
 /** Rejects queries during server rendering: the page's loader must have fetched every query. */
 const noTransport = () =>

@@ -165,7 +165,7 @@ export default [
       route(':facilityId/pool', 'staff/people/screens/pool.tsx'),
       route(':facilityId/pool/links', 'staff/people/screens/own-people-links.tsx'),
       route(':facilityId/settings/agreements/:agreementId', 'staff/places/screens/agreement.tsx'),
-      route(':facilityId/applications', 'staff/shifts/screens/applications.tsx'),
+      route(':facilityId/applications', 'staff/shifts/screens/applicants/applications.tsx'),
       ...prefix(':facilityId/settings/templates', [
         index('staff/templates/screens/templates.tsx'),
         route('new', 'staff/templates/screens/template-new.tsx'),

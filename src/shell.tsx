@@ -40,7 +40,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 type FrameProps = { showsTabs: boolean; children: ReactNode };
 
-/** The frame of every screen: the tabs for a worker or visitor, and the bar of the next shift. */
+/** The frame of the screens of workers and visitors: the tabs, and the bar of the next shift. */
 function Frame({ showsTabs, children }: FrameProps) {
   const { isWide, panes } = useScreenHandle();
   const { pathname } = useLocation();

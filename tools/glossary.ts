@@ -36,10 +36,12 @@ export const fileWords = [
 /** Declared names: functions, constants, types and parameters. */
 export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^[a-z]\w*Most(?:Ms)?$/, instead: 'max…' },
+  { pattern: /^(?:most|least)[A-Z]|[a-z]Least$/, instead: 'max…, min…' },
   { pattern: /^(?:longest|shortest)[A-Z]/, instead: 'max…Length, min…Length' },
   { pattern: /^(?!send|try)[a-z]\w*AtOnce$/, instead: 'batchSize' },
   { pattern: /^\w+CodesAllowed$/, instead: 'max…' },
   { pattern: /^(?:Asked|World|Outcome)$/, instead: '<Verb>Args, Deps, …Result' },
+  { pattern: /^(?:Told|Said|News|Words)$/, instead: '…Notice, NoticeText, …Event, …Change' },
   { pattern: /[dD]oors?(?![a-z])/, instead: 'endpoint' },
   { pattern: /^(?:Outgoing)?Letters?$|Carriers?$/, instead: 'OutboxMessage, transport' },
   { pattern: /[sS]weep(?:s|App|Facts)?$/, instead: 'task' },
@@ -47,6 +49,12 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^(?:Kept|readKept|useKept)[A-Z]/, instead: 'Offline…, stored…' },
   { pattern: /^tell[A-Z]\w*$/, instead: 'notify…' },
   { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
+  { pattern: /^(?:Standing|standingOf|standings)$/, instead: 'EmployerStanding, or …State' },
+  {
+    pattern: /(?:^|[a-z])Easy(?![a-z])|^easy$|^(?:has|with|known)?Readings$|^readings$/,
+    instead: 'plain language, furigana',
+  },
+  { pattern: /^(?:Own|own)(?:Words|Texts)|^[aA]nnotated?$/, instead: 'facility text, marked text' },
   {
     pattern: /^(?:Patience|Tray|Hub|Watch|Crowd|ChatStage|ChatScene)$/,
     instead: 'see the glossary',
@@ -74,7 +82,9 @@ export const titleWords: typeof phrases = [
 /** `file#name` or a file, and why it stays. */
 export const exceptions: Readonly<Record<string, string>> = {
   'src/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
+  'src/recruitment/search/screens/filter-groups.tsx#mostFrequent': 'an order, not a limit',
   'src/ui/display/words.tsx#longestFirst': 'an order, not a limit',
+  'src/ui/display/words.tsx#Words': 'the component of the glossary',
   'src/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",
   'db/seed/pictures/rooms.ts#corridorDoors': 'doors of a room, painted',
   'db/seed/pictures/exteriors.ts': 'doors of a house, painted',

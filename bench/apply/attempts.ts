@@ -7,10 +7,14 @@ import type { Person } from '../base/people.ts';
 export type Attempt = { person: Person; recruitmentId: string };
 
 /** What a worker was told: the contract's application, or the refusal's code. */
-export type Told = Attempt & { applicationId: string | null; code: string | null; ms: number };
+export type AttemptResult = Attempt & {
+  applicationId: string | null;
+  code: string | null;
+  ms: number;
+};
 
 /** Sends one application through the real API. */
-export type Apply = (attempt: Attempt) => Promise<Told>;
+export type Apply = (attempt: Attempt) => Promise<AttemptResult>;
 
 export async function openApply(url: string, agent: Agent): Promise<Apply> {
   const query = await documentOf('ApplyToRecruitment');
@@ -26,7 +30,7 @@ export async function openApply(url: string, agent: Agent): Promise<Apply> {
   };
 }
 
-function readAnswer(body: Buffer): Pick<Told, 'applicationId' | 'code'> | null {
+function readAnswer(body: Buffer): Pick<AttemptResult, 'applicationId' | 'code'> | null {
   // The shape of the document's answer; whatever is missing is looked for, not assumed.
   const { data, errors } = JSON.parse(body.toString()) as {
     data?: { applyToRecruitment?: { applicationId?: string } } | null;
@@ -43,8 +47,8 @@ export async function attemptAll(
   apply: Apply,
   attempts: readonly Attempt[],
   connections: number,
-): Promise<Told[]> {
-  const told: Told[] = [];
+): Promise<AttemptResult[]> {
+  const told: AttemptResult[] = [];
   const waiting = attempts.values();
   // The lanes share one iterator: each takes the next attempt when it has its answer.
   const lane = async () => {

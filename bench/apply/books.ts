@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.server.ts';
-import type { Told } from './attempts.ts';
+import type { AttemptResult } from './attempts.ts';
 
 export type Books = {
   attempts: number;
@@ -25,7 +25,7 @@ type Row = {
 };
 
 /** Compares what every recruitment of a race has in its books with what its applicants were told. */
-export async function balance(db: Db, told: readonly Told[]): Promise<Books> {
+export async function balance(db: Db, told: readonly AttemptResult[]): Promise<Books> {
   const byRecruitment = Map.groupBy(told, ({ recruitmentId }) => recruitmentId);
   const rows = await readRows(db, [...byRecruitment.keys()]);
   const books: Books = {
@@ -57,7 +57,7 @@ export async function balance(db: Db, told: readonly Told[]): Promise<Books> {
 }
 
 /** Contracts that nobody was told of, and contracts told of that are not there. */
-function differing(applications: readonly string[], answers: readonly Told[]): number {
+function differing(applications: readonly string[], answers: readonly AttemptResult[]): number {
   const answered = new Set(answers.flatMap(({ applicationId }) => applicationId ?? []));
   return answered.symmetricDifference(new Set(applications)).size;
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.server.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { openAgent } from '../base/http.ts';
 import type { Person } from '../base/people.ts';
-import { attemptAll, openApply, type Attempt, type Told } from './attempts.ts';
+import { attemptAll, openApply, type Attempt, type AttemptResult } from './attempts.ts';
 import { balance, type Books } from './books.ts';
 import { offer, maxSeats } from './recruitments.ts';
 
@@ -26,20 +26,25 @@ export function planRaces(attempts: number): RacePlan {
 
 type Field = { db: Db; url: string; people: readonly Person[] };
 
-export type Raced = { name: string; books: Books; perSecond: number; told: readonly Told[] };
+export type Raced = {
+  name: string;
+  books: Books;
+  perSecond: number;
+  told: readonly AttemptResult[];
+};
 
 /** 200 workers at once for three seats, one recruitment after the other. */
 export async function raceForFew({ db, url, people }: Field, { races }: RacePlan): Promise<Raced> {
   const recruitments = await offer(db, races, seats);
   const agent = openAgent(racers);
   const apply = await openApply(url, agent);
-  const told: Told[] = [];
-  let standing = [...people];
+  const told: AttemptResult[] = [];
+  let waiting = [...people];
   const began = performance.now();
   await phase(`${races} races of ${racers} workers for ${seats} seats`, async () => {
     for (const recruitmentId of recruitments) {
       // Somebody else every time: those who have lost go to the end.
-      const field = standing.slice(0, racers);
+      const field = waiting.slice(0, racers);
       const attempts = field.map((person): Attempt => ({ person, recruitmentId }));
       const answers = await attemptAll(apply, attempts, racers);
       told.push(...answers);
@@ -47,7 +52,7 @@ export async function raceForFew({ db, url, people }: Field, { races }: RacePlan
         answers.flatMap(({ person, applicationId }) => (applicationId === null ? [] : person.id)),
       );
       const losers = field.filter(({ id }) => !winners.has(id));
-      standing = [...standing.slice(racers), ...losers];
+      waiting = [...waiting.slice(racers), ...losers];
     }
   });
   const perSecond = told.length / ((performance.now() - began) / 1_000);

@@ -9,7 +9,7 @@ import { emulateDisk, type BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Goal } from '../base/report.ts';
 import type { Server } from '../base/server.ts';
 import { median, percentile, ratio } from '../base/statistics.ts';
-import { attemptAll, openApply, type Apply, type Told } from './attempts.ts';
+import { attemptAll, openApply, type Apply, type AttemptResult } from './attempts.ts';
 import { startRawClients, type RawClients } from './raw.ts';
 import { record, type Recording } from './recording.ts';
 import { offerWithoutLimit } from './recruitments.ts';
@@ -83,7 +83,13 @@ async function fieldsOf(app: App, people: readonly Person[], sizes: number[]): P
   });
 }
 
-type Bench = { scene: Fixture; raw: RawClients; apply: Apply; recording: Recording; told: Told[] };
+type Bench = {
+  scene: Fixture;
+  raw: RawClients;
+  apply: Apply;
+  recording: Recording;
+  told: AttemptResult[];
+};
 
 async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, One[]>> {
   const { options, postgres } = bench.scene;

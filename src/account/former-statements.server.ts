@@ -21,7 +21,7 @@ export async function formerStatements(
   return { until, statements, cursor: next };
 }
 
-/** One of them as a PDF. */
+/** One of the statements as a PDF. */
 export async function formerStatementFile(
   ctx: Asking,
   { secret, year, employerId }: { secret: string; year: number; employerId: string },

@@ -99,8 +99,8 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     recruitment,
     worker,
     history: {
-      isBlocked: false,
-      hasBlocked: false,
+      isBlockedByFacility: false,
+      isBlockedByWorker: false,
       isInvited: false,
       hasWorkedHere: false,
       overtime: { filings: [], shifts: [] },

@@ -12,15 +12,15 @@ import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts'
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import {
   recruitmentOf,
   workerOf,
   historyOf,
-  papersOf,
+  momentWorkerOf,
   type HistoryRow,
-  type PapersRow,
+  type MomentWorkerRow,
   type RecruitmentRow,
   type WorkerRow,
 } from './applying/fact-rows.ts';
@@ -52,10 +52,10 @@ export async function applyFacts(
     /* application.applyFacts */
     with worker as materialized (${workerColumns(workerId, now)})
     select ${recruitmentColumns},
-           ${isBlockedAt(sql`r.facility_id`, sql`${workerId}`)} as "isBlocked",
+           ${isBlockedAt(sql`r.facility_id`, sql`${workerId}`)} as "isBlockedByFacility",
            exists (
              select from blocked_facilities b where b.worker_id = ${workerId} and b.facility_id = r.facility_id
-           ) as "hasBlocked",
+           ) as "isBlockedByWorker",
            exists (
              select from invited_recruitments i where i.worker_id = ${workerId} and i.recruitment_id = r.id
            ) as "isInvited",
@@ -148,10 +148,10 @@ export async function momentFacts(
 ): Promise<Map<string, MomentFacts>> {
   const rows = await executePrepared(
     db,
-    sql<MomentRow & (PapersRow | { identities: null })>`
+    sql<MomentRow & (MomentWorkerRow | { identities: null })>`
     /* application.momentFacts */
     with worker as materialized (
-      select ${papersColumns(now)}
+      select ${momentWorkerColumns(now)}
         from workers w
        where w.id = ${workerId} and w.deleted_at is null)
     select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt",
@@ -168,7 +168,7 @@ export async function momentFacts(
   `,
   );
   const first = rows.find((row) => row.identities !== null);
-  const worker = first && papersOf(first, now);
+  const worker = first && momentWorkerOf(first, now);
   if (!worker) return new Map();
   return new Map(
     rows.map(
@@ -253,7 +253,7 @@ const recruitmentColumns = sql`
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
   const since = atJst(addDays(jstDay(now), -lookBackDays));
   return sql<WorkerRow>`
-    select w.id as "workerId", w.phone_number as "phoneNumber", ${papersColumns(now)},
+    select w.id as "workerId", w.phone_number as "phoneNumber", ${momentWorkerColumns(now)},
            p.worker_id is not null as "hasProfile", p.last_name as "lastName", p.first_name as "firstName",
            p.last_kana as "lastKana", p.first_kana as "firstKana", p.born_on as "bornOn",
            p.nationality as "nationality", p.zip_code as "zipCode", p.prefecture_code as "prefectureCode",
@@ -290,7 +290,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
 }
 
 /** Of a worker `w`: the account's state, identities, licences, penalties, recent ratings and finished shifts. */
-export const papersColumns = (now: Date): RawBuilder<PapersRow> => sql`
+export const momentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => sql`
            w.stopped_at is not null as "isStopped",
            (select coalesce(json_agg(json_build_object(
                      'state', i.state, 'submittedAt', extract(epoch from i.submitted_at) * 1000,

@@ -111,9 +111,9 @@ export type ApplicationState =
 /** The worker's history with this recruitment. */
 export type HistoryFacts = {
   /** The facility or its corporation has blocked the worker. */
-  isBlocked: boolean;
+  isBlockedByFacility: boolean;
   /** The worker has blocked the facility. */
-  hasBlocked: boolean;
+  isBlockedByWorker: boolean;
   /** The facility offers the recruitment to this worker before everybody. */
   isInvited: boolean;
   /** A finished shift at the facility. */

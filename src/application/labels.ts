@@ -13,10 +13,10 @@ import { closedLabel, otherDatesLabel, stepLabels } from '#recruitment/buttons.t
 import type { ApplicationState } from './facts.ts';
 import { limits } from './limits.ts';
 
-type Standing = { state: ApplicationState; attendanceState: string | null };
+type ApplicationStates = { state: ApplicationState; attendanceState: string | null };
 
 /** The state of an application as the worker reads it. */
-export function stateLabel({ state, attendanceState }: Standing): string {
+export function stateLabel({ state, attendanceState }: ApplicationStates): string {
   switch (state) {
     case 'APPLIED':
       return '施設の承認待ち';
@@ -50,7 +50,10 @@ const shiftLabels: Record<string, string> = {
 };
 
 /** The actions possible on an application now. (Rule 4.7, 4.9) */
-export function actionsOf({ state, attendanceState }: Standing): EmploymentConditionAction[] {
+export function actionsOf({
+  state,
+  attendanceState,
+}: ApplicationStates): EmploymentConditionAction[] {
   const chat = { name: 'メッセージ', type: 'chat' } as const;
   if (state === 'APPLIED') return [{ name: '応募を辞退する', type: 'withdraw' }, chat];
   if (state === 'HIRED' && attendanceState === 'SCHEDULED')
@@ -61,13 +64,13 @@ export function actionsOf({ state, attendanceState }: Standing): EmploymentCondi
 /** The button below the confirmation: apply, or the missing step. */
 export function confirmationButton(
   nextStep: ApplyNextStep,
-  { standing, closed, isLate }: ButtonFacts,
+  { openState, closed, isLate }: ButtonFacts,
 ): RecruitmentButton {
   if (isLate && nextStep === 'apply')
     return { label: otherDatesLabel, disabled: true, action: nextStep };
   const label = nextStep === 'apply' ? '応募する' : stepLabels[nextStep];
   // A worker who holds a seat sees that, even when the recruitment is full.
-  const isClosed = closed !== null && standing === null;
+  const isClosed = closed !== null && openState === null;
   return {
     label: isClosed ? closedLabels[closed] : label,
     disabled: nextStep === 'nothing',
@@ -76,7 +79,8 @@ export function confirmationButton(
 }
 
 type ButtonFacts = {
-  standing: 'HIRED' | 'APPLIED' | null;
+  /** The worker's open contract or application for the recruitment. */
+  openState: 'HIRED' | 'APPLIED' | null;
   closed: SeatObstacle | null;
   /** The documents cannot be reviewed in time: other dates are offered instead. */
   isLate: boolean;

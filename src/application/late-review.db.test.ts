@@ -92,7 +92,7 @@ async function facility() {
   return { sunday, monday, tuesday, wednesday };
 }
 
-describe('a shift whose papers cannot be reviewed in time', () => {
+describe('a shift whose credentials cannot be reviewed in time', () => {
   test('is refused with the earliest start that can be kept', async () => {
     const { sunday, tuesday } = await facility();
     const hana = await fixture.person(pending);
@@ -134,7 +134,7 @@ describe('a shift whose papers cannot be reviewed in time', () => {
     });
   });
 
-  test('is offered with its dates before the papers are sent in as well', async () => {
+  test('is offered with its dates before the credentials are sent in as well', async () => {
     const { sunday, tuesday, wednesday } = await facility();
     const newcomer = await fixture.person(pending);
     await fixture.app.db.deleteFrom('identities').where('worker_id', '=', newcomer.id).execute();
@@ -146,7 +146,7 @@ describe('a shift whose papers cannot be reviewed in time', () => {
     expect(idsOf(detail.reviewDelay.dates)).toEqual([tuesday.id, wednesday.id]);
   });
 
-  test('is none for approved papers, and for visitors', async () => {
+  test('is none for approved credentials, and for visitors', async () => {
     const { sunday } = await facility();
     const hana = await fixture.person();
     for (const who of [hana, null]) {

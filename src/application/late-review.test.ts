@@ -25,10 +25,10 @@ function startFor(wishes: Wishes, now: string): string | null {
   return start && formatInstant(start);
 }
 
-describe('the earliest shift whose papers can be reviewed in time', () => {
+describe('the earliest shift whose credentials can be reviewed in time', () => {
   test.each<[string, Wishes, string, string | null]>([
     [
-      'approved papers are in time for any shift',
+      'approved credentials are in time for any shift',
       from('2026-11-14 13:00'),
       '2026-11-14 12:00',
       null,
@@ -105,7 +105,7 @@ describe('the earliest shift whose papers can be reviewed in time', () => {
   });
 });
 
-describe('papers that cannot be reviewed in time', () => {
+describe('credentials that cannot be reviewed in time', () => {
   const now = at('2026-11-14 12:00');
   const late = (wishes: Wishes = {}) =>
     applyFactsWith({

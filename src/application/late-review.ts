@@ -1,14 +1,14 @@
 import { addHours, formatInstant, minuteMs } from '#base/jst.ts';
 import { reviewExpectedBy } from '#credentials/review-calendar.ts';
 
-import { arePapersApproved, type Check } from './applying/checks.ts';
+import { areCredentialsApproved, type Check } from './applying/checks.ts';
 import type { ApplyFacts } from './facts.ts';
 import { limits } from './limits.ts';
 import { uncoveredGroups } from './applying/preparation.ts';
 import { approvalDeadline } from './states.ts';
 
 /** Documents not approved by the deadline; also checked when a facility accepts. (Rule 4.5) */
-export const lacksPapers: Check = (facts, now) =>
+export const lacksCredentials: Check = (facts, now) =>
   now < approvalDeadline(facts.recruitment) ? null : valuesOf(facts, now);
 
 /**
@@ -28,15 +28,15 @@ const valuesOf: Check = (facts, now) => {
  */
 export function earliestStart(facts: ApplyFacts, now: Date): Date | null {
   const { worker, recruitment } = facts;
-  if (arePapersApproved(worker, recruitment)) return null;
-  const reviewedBy = papersReviewedBy(facts, now);
+  if (areCredentialsApproved(worker, recruitment)) return null;
+  const reviewedBy = credentialsReviewedBy(facts, now);
   const deadline = approvalDeadline(recruitment);
   if (now < deadline && reviewedBy <= deadline) return null;
   return nextMinute(addHours(reviewedBy, limits.approvalHoursBeforeStart));
 }
 
 /** When the review of the last unapproved document is expected to end. */
-function papersReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts, now: Date): Date {
+function credentialsReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts, now: Date): Date {
   const { identity } = worker;
   const identitySubmitted =
     identity.state === 'APPROVED'

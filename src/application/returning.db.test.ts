@@ -102,7 +102,7 @@ describe('a worker who has worked at the facility', () => {
     ]);
   });
 
-  test('confirms everything elsewhere, and while papers are under review', async () => {
+  test('confirms everything elsewhere, and while credentials are under review', async () => {
     const { jobId } = await facilityWithJob();
     const hana = await returner(jobId);
     const other = await facilityWithJob();

@@ -5,17 +5,17 @@ import type { Executor } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
-import type { PapersRow } from './applying/fact-rows.ts';
-import { papersColumns } from './facts.queries.server.ts';
+import type { MomentWorkerRow } from './applying/fact-rows.ts';
+import { momentWorkerColumns } from './facts.queries.server.ts';
 
 /** What a search asks of a worker's own, and what decides when contracts would be concluded. */
-export type SearcherRow = OwnRow & PapersRow;
+export type SearcherRow = OwnRow & MomentWorkerRow;
 
 type ReadSearcherArgs = { workerId: string; now: Date };
 
 /** The columns of `SearcherRow` for a worker `w`. */
 export const searcherColumns = ({ workerId, now }: ReadSearcherArgs): RawBuilder<SearcherRow> =>
-  sql<SearcherRow>`${ownColumns(workerId, now)}, ${papersColumns(now)}`;
+  sql<SearcherRow>`${ownColumns(workerId, now)}, ${momentWorkerColumns(now)}`;
 
 /** Null for an unknown worker. */
 export async function searcherRow(
@@ -35,7 +35,7 @@ export async function searcherRow(
   return row ?? null;
 }
 
-/** Those of the facilities where the worker finished a shift. */
+/** The facilities, of the given ones, where the worker finished a shift. */
 export async function facilitiesWorkedAt(
   db: Executor,
   { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },

@@ -4,7 +4,7 @@ import type { MomentTerms, Searcher } from '#recruitment/viewer.ts';
 import type { Context, SignedIn } from '#server/context.server.ts';
 
 import { momentOf } from './applying/contract-moment.ts';
-import { papersOf } from './applying/fact-rows.ts';
+import { momentWorkerOf } from './applying/fact-rows.ts';
 import { facilitiesWorkedAt, searcherRow, type SearcherRow } from './searcher.queries.server.ts';
 
 /** What the statement that proved a request's worker has read of them. */
@@ -28,7 +28,7 @@ export async function searcherOf({
   const { id: workerId } = signedIn;
   const row = rows.get(signedIn) ?? (await searcherRow(db, { workerId, now }));
   if (!row) return null;
-  const worker = papersOf(row, now);
+  const worker = momentWorkerOf(row, now);
   return {
     ...ownFrom(row),
     async momentsOf(postings) {

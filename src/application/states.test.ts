@@ -67,7 +67,7 @@ describe('deadlines', () => {
     );
   });
 
-  test('papers are approved twelve hours before the start', () => {
+  test('credentials are approved twelve hours before the start', () => {
     expect(approvalDeadline({ startsAt })).toEqual(at('2026-11-23 21:00'));
   });
 });
@@ -92,7 +92,7 @@ const foreign = (identity: Partial<ReturnType<typeof applyFactsWith>['worker']['
   identity,
 });
 
-describe('papers that keep somebody from a shift already agreed to', () => {
+describe('credentials that keep somebody from a shift already agreed to', () => {
   test.each<[string, Parameters<typeof applyFactsWith>[0], 'identity' | 'license' | null]>([
     ['all in order', {}, null],
     ['identity under review', { identity: { state: 'PENDING' } }, 'identity'],
@@ -112,7 +112,7 @@ describe('papers that keep somebody from a shift already agreed to', () => {
       foreign({ workPermission: 'limited_28_hours', expiresOn: '2026-11-24' }),
       null,
     ],
-  ])('%s', (_name, wishes, paper) => {
-    expect(whyNotApproved(applyFactsWith(wishes))).toBe(paper);
+  ])('%s', (_name, wishes, credential) => {
+    expect(whyNotApproved(applyFactsWith(wishes))).toBe(credential);
   });
 });

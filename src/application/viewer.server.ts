@@ -5,7 +5,7 @@ import type { Context } from '#server/context.server.ts';
 import { contractMomentFor, momentOf, provisionalLabelOf } from './applying/contract-moment.ts';
 import { applyFacts, momentFacts } from './facts.queries.server.ts';
 import type { ViewFacts } from './facts.ts';
-import { applyNextStep, heldLicenseIds, standingOf } from './applying/preparation.ts';
+import { applyNextStep, heldLicenseIds, openStateOf } from './applying/preparation.ts';
 import { isKnownTo, whyClosed } from './applying/rules.ts';
 import { applyWarning, startInstead } from './applying/warnings.ts';
 
@@ -49,7 +49,7 @@ function viewOf(facts: ViewFacts, now: Date): Viewer {
     nextStep: applyNextStep(facts, whyClosed(facts.recruitment, now) === null),
     warningDialogView: applyWarning(facts, now),
     heldLicenseIds: facts.worker && heldLicenseIds(facts.worker),
-    hasContract: standingOf(facts.history) === 'HIRED',
+    hasContract: openStateOf(facts.history) === 'HIRED',
     provisionalLabel: facts.worker && provisionalLabelOf(facts),
     earliestStart: facts.worker && startInstead(facts, now),
     contractMoment: facts.worker && contractMomentFor(facts),

@@ -1,165 +1,163 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 /** The parts of a shift that a message names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
-/** A message: a title of one line, and a body that says what happened and what to do. */
-export type Words = { title: string; body: string };
-
 /** Notification texts about shifts, for every transport. (Rule 4.9, 4.20) */
 export const notifications = {
-  late: (shift: ShiftName): Words => ({
+  late: (shift: ShiftName): NoticeText => ({
     title: '出勤が記録されていません',
     body: `${shiftLine(shift)}の出勤が記録されていません。到着していたら「出勤する」を押してください。遅れるときは施設へ電話してください。`,
   }),
-  endReminder: (shift: ShiftName): Words => ({
+  endReminder: (shift: ShiftName): NoticeText => ({
     title: '退勤が記録されていません',
     body: `${shiftLine(shift)}の退勤が記録されていません。勤務が終わっていたら「退勤する」を押してください。`,
   }),
-  automaticCheckOut: (shift: ShiftName): Words => ({
+  automaticCheckOut: (shift: ShiftName): NoticeText => ({
     title: '予定の時刻で勤務を終了しました',
     body: `${shiftLine(shift)}は退勤の記録がないため、予定の時刻で終了にしました。施設に終了の時刻を確認しています。終了した時刻を申請してください。給与は、施設の確認のあとに受け取れます（72時間返答がないときは予定のとおりになります）。`,
   }),
-  endConfirmed: (shift: ShiftName & { end: string; until: string }): Words => ({
+  endConfirmed: (shift: ShiftName & { end: string; until: string }): NoticeText => ({
     title: '施設が終了の時刻を確認しました',
     body: `${shiftLine(shift)}の終了は${shift.end}と施設が確認しました。違うときは、${shift.until}までに修正を申請してください。`,
   }),
-  absent: (shift: ShiftName): Words => ({
+  absent: (shift: ShiftName): NoticeText => ({
     title: '無断欠勤になりました',
     body: `${shiftLine(shift)}は出勤の記録がないため、無断欠勤になりました。事実と違うときは72時間以内に申し立てができます。`,
   }),
-  returned: (shift: ShiftName & { reason: string }): Words => ({
+  returned: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '修正が差し戻されました',
     body: `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 内容を確認して、もう一度申請してください。`,
   }),
-  returnedToOperator: (shift: ShiftName & { reason: string }): Words => ({
+  returnedToOperator: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '修正が差し戻されました',
     body: `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 3回目のため、事務局が確認してご連絡します。`,
   }),
-  fixed: (shift: ShiftName): Words => ({
+  fixed: (shift: ShiftName): NoticeText => ({
     title: '勤務時間が確定しました',
     body: `${shiftLine(shift)}の勤務時間が確定しました。給与は「給与」の画面で確認できます。`,
   }),
   hoursProposed: (
     shift: ShiftName & { proposed: string; difference: string; until: string },
-  ): Words => ({
+  ): NoticeText => ({
     title: '施設から勤務時間の修正の提案が届きました',
     body: `${shiftLine(shift)}の勤務時間を${shift.proposed}に直したいと、施設から提案がありました。給与の差は${shift.difference}（税引前）です。${shift.until}までに、同意するかどうかを回答してください。回答がないときは、今の勤務時間のまま変わりません。`,
   }),
   moreHoursProposed: (
     shift: ShiftName & { proposed: string; difference: string; until: string },
-  ): Words => ({
+  ): NoticeText => ({
     title: '施設から勤務時間の修正の提案が届きました',
     body: `${shiftLine(shift)}の勤務時間を${shift.proposed}に直したいと、施設から提案がありました。給与の差は${shift.difference}（税引前）です。違うときは、${shift.until}までに知らせてください。回答がないときは、増えた分をお支払いします。`,
   }),
-  hoursWithdrawn: (shift: ShiftName): Words => ({
+  hoursWithdrawn: (shift: ShiftName): NoticeText => ({
     title: '勤務時間の修正の提案が取り下げられました',
     body: `${shiftLine(shift)}の勤務時間の修正の提案を、施設が取り下げました。勤務時間は変わりません。`,
   }),
-  hoursApplied: (shift: ShiftName): Words => ({
+  hoursApplied: (shift: ShiftName): NoticeText => ({
     title: '勤務時間が直り、給与が増えました',
     body: `${shiftLine(shift)}の勤務時間が、施設の提案のとおりに直りました。増えた給与は「給与」の画面で確認できます。`,
   }),
-  hoursLapsed: (shift: ShiftName): Words => ({
+  hoursLapsed: (shift: ShiftName): NoticeText => ({
     title: '勤務時間の修正の提案は期限が過ぎました',
     body: `${shiftLine(shift)}の勤務時間の修正の提案は、回答の期限が過ぎました。提案のとおりには変わりません。`,
   }),
-  dismissed: (shift: ShiftName & { reason: string }): Words => ({
+  dismissed: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '勤務が終了になりました',
     body: `${shiftLine(shift)}の勤務が終了になりました。理由：${shift.reason} 給与は「給与」の画面で確認できます。`,
   }),
-  sentHome: (shift: ShiftName & { reason: string }): Words => ({
+  sentHome: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '勤務が終了になりました',
     body: `${shiftLine(shift)}の勤務は、施設の判断で行われないことになりました。理由：${shift.reason} 予定していた給与と交通費の全額をお支払いします。`,
   }),
   terminated: (
     shift: ShiftName & { name: string; reason: string; decideBy: string; objectBy: string },
-  ): Words => ({
+  ): NoticeText => ({
     title: '施設が契約を終了しました（確認中）',
     body: `${shiftLine(shift)}の契約は、「${shift.name}」という理由で施設が終了しました。施設の説明：${shift.reason} 事務局が${shift.decideBy}までに理由を確認します。確認できないときは、予定していた給与と交通費の全額をお支払いします。事実と違うときは、${shift.objectBy}までに異議を申し立てられます。ペナルティはありません。`,
   }),
-  terminatedWithPay: (shift: ShiftName & { name: string; reason: string }): Words => ({
+  terminatedWithPay: (shift: ShiftName & { name: string; reason: string }): NoticeText => ({
     title: '施設が契約を終了しました',
     body: `${shiftLine(shift)}の契約は、「${shift.name}」という理由で施設が終了しました。施設の説明：${shift.reason} 労働条件通知書にない理由のため、予定していた給与と交通費の全額をお支払いします。ペナルティはありません。`,
   }),
   terminationConfirmed: (
     shift: ShiftName & { name: string; note: string; until: string },
-  ): Words => ({
+  ): NoticeText => ({
     title: '契約の終了の理由を確認しました',
     body: `${shiftLine(shift)}の契約の終了について、事務局が理由（${shift.name}）を確認しました。事務局の説明：${shift.note} この勤務の給与は支払われません。事実と違うときは、${shift.until}までに異議を申し立てられます。`,
   }),
-  objectionDismissed: (shift: ShiftName & { name: string; note: string }): Words => ({
+  objectionDismissed: (shift: ShiftName & { name: string; note: string }): NoticeText => ({
     title: '異議の確認が終わりました',
     body: `${shiftLine(shift)}の契約の終了について、異議の内容も確認しましたが、理由（${shift.name}）は変わりませんでした。事務局の説明：${shift.note} この勤務の給与は支払われません。`,
   }),
-  terminationRejected: (shift: ShiftName & { note: string }): Words => ({
+  terminationRejected: (shift: ShiftName & { note: string }): NoticeText => ({
     title: '予定していた給与をお支払いします',
     body: `${shiftLine(shift)}の契約の終了について、施設の理由は認められませんでした。事務局の説明：${shift.note} 予定していた給与と交通費の全額をお支払いします。`,
   }),
-  terminationLapsed: (shift: ShiftName): Words => ({
+  terminationLapsed: (shift: ShiftName): NoticeText => ({
     title: '予定していた給与をお支払いします',
     body: `${shiftLine(shift)}の契約の終了について、期限までに施設の理由を確認できませんでした。予定していた給与と交通費の全額をお支払いします。`,
   }),
-  compensated: (shift: ShiftName & { reason: string }): Words => ({
+  compensated: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '勤務が中止になりました',
     body: `${shiftLine(shift)}の勤務は、施設の都合で中止になりました。理由：${shift.reason} 予定していた給与と交通費の全額をお支払いします。`,
   }),
-  cancelledByWorker: (shift: ShiftName & { points: number; proof: boolean }): Words => ({
+  cancelledByWorker: (shift: ShiftName & { points: number; proof: boolean }): NoticeText => ({
     title: 'キャンセルを受け付けました',
     body: `${shiftLine(shift)}のキャンセルを受け付けました。${
       shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}点です。`
     }${shift.proof ? '証明があるときは7日以内に提出してください。確認されるとペナルティがなくなります。' : ''}`,
   }),
-  proofAccepted: (shift: ShiftName): Words => ({
+  proofAccepted: (shift: ShiftName): NoticeText => ({
     title: 'ペナルティを取り消しました',
     body: `${shiftLine(shift)}のキャンセルの証明を確認しました。ペナルティを取り消しました。`,
   }),
-  proofRejected: (shift: ShiftName & { reason: string }): Words => ({
+  proofRejected: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: 'キャンセルの証明を確認できませんでした',
     body: `${shiftLine(shift)}のキャンセルの証明を確認できませんでした。理由：${shift.reason} 期限内であれば、もう一度提出できます。`,
   }),
-  questionnaire: (shift: ShiftName): Words => ({
+  questionnaire: (shift: ShiftName): NoticeText => ({
     title: '出勤前アンケートに回答してください',
     body: `${shiftLine(shift)}の出勤前アンケートにまだ回答がありません。出勤できるかどうかを回答してください。`,
   }),
-  workQuestions: (shift: ShiftName): Words => ({
+  workQuestions: (shift: ShiftName): NoticeText => ({
     title: '施設からの質問に回答してください',
     body: `${shiftLine(shift)}について、施設からの質問にまだ回答がありません。勤務の開始までに回答してください。`,
   }),
   cancellationRequested: (
     shift: ShiftName & { reason: string; pays: string; until: string },
-  ): Words => ({
+  ): NoticeText => ({
     title: '施設から勤務の中止の依頼が届きました',
     body: `${shiftLine(shift)}について、施設から勤務の中止の依頼が届きました。理由：${shift.reason} ${shift.pays}${shift.until}までに同意するかどうかを回答してください。`,
   }),
-  requestExpired: (shift: ShiftName): Words => ({
+  requestExpired: (shift: ShiftName): NoticeText => ({
     title: '中止の依頼の期限が過ぎました',
     body: `${shiftLine(shift)}の中止の依頼は、回答の期限が過ぎました。勤務は予定どおり行われます。`,
   }),
-  apologized: (shift: ShiftName & { points: number }): Words => ({
+  apologized: (shift: ShiftName & { points: number }): NoticeText => ({
     title: '勤務が中止になりました',
     body:
       shift.points === 0
         ? `${shiftLine(shift)}の勤務は中止になりました。ペナルティはありません。`
         : `${shiftLine(shift)}の勤務は中止になりました。おわびとして${shift.points}ポイントをお渡ししました。`,
   }),
-  absenceReported: (shift: ShiftName): Words => ({
+  absenceReported: (shift: ShiftName): NoticeText => ({
     title: '欠勤の報告を受け付けました',
     body: `${shiftLine(shift)}の欠勤の報告を受け付けました。事務局が確認するまで、新しい応募はできません。`,
   }),
-  absenceUpheld: (shift: ShiftName & { reason: string }): Words => ({
+  absenceUpheld: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '欠勤を確認しました',
     body: `${shiftLine(shift)}の欠勤について確認しました。無断欠勤として記録されます。理由：${shift.reason}`,
   }),
-  absenceStands: (shift: ShiftName & { reason: string }): Words => ({
+  absenceStands: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '欠勤を確認しました',
     body: `${shiftLine(shift)}の欠勤について確認しました。記録は変わりません。ペナルティもありません。理由：${shift.reason}`,
   }),
-  absenceExcused: (shift: ShiftName): Words => ({
+  absenceExcused: (shift: ShiftName): NoticeText => ({
     title: '欠勤の事情を確認しました',
     body: `${shiftLine(shift)}の欠勤について事情を確認しました。ペナルティはありません。`,
   }),
-  absenceWorked: (shift: ShiftName): Words => ({
+  absenceWorked: (shift: ShiftName): NoticeText => ({
     title: '勤務していたことを確認しました',
     body: `${shiftLine(shift)}は勤務していたことを確認しました。ペナルティを取り消し、給与が確定しました。`,
   }),

@@ -1,36 +1,38 @@
 import { paths } from '#base/paths.ts';
 import type { Tx } from '#server/database/db.server.ts';
-import { isWithinADay } from '#server/delivery/notice-rules.ts';
+import { isWithinADay, type NoticeText } from '#server/delivery/notice-rules.ts';
 import { notify, type Notice, type NoticeTopic } from '#server/delivery/notify.server.ts';
 
-import type { Words } from './notifications.ts';
+type NotifiedShift = { id: string; workerId: string; startsAt: Date; endsAt: Date };
 
-type Told = { id: string; workerId: string; startsAt: Date; endsAt: Date };
-
-export type ShiftNews = {
+export type ShiftNotice = {
   /** Deduplicates the notifications of one shift. */
   reason: string;
   topic: NoticeTopic;
-  words: Words;
+  text: NoticeText;
   /** The screen to open; by default the shift's own page. */
   path?: string;
   now: Date;
 };
 
 /** Notifies the worker about a shift. */
-export async function notifyWorker(tx: Tx, shift: Told, news: ShiftNews): Promise<void> {
-  await notify(tx, noticeOf(shift, news));
+export async function notifyWorker(
+  tx: Tx,
+  shift: NotifiedShift,
+  notice: ShiftNotice,
+): Promise<void> {
+  await notify(tx, noticeOf(shift, notice));
 }
 
 /**
  * The notification; urgent while the shift has not ended and starts in less than 24 hours. (Rule 4.20)
  */
-export function noticeOf(shift: Told, news: ShiftNews): Notice {
-  const { reason, topic, words, path = paths.shift(shift.id), now } = news;
+export function noticeOf(shift: NotifiedShift, notice: ShiftNotice): Notice {
+  const { reason, topic, text, path = paths.shift(shift.id), now } = notice;
   return {
     topic,
     now,
-    ...words,
+    ...text,
     workerId: shift.workerId,
     dedupKey: `attendance:${shift.id}:${reason}`,
     path,

@@ -6,11 +6,12 @@ import { log } from '#server/log.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
 import { forEachDue, inBatches } from '#server/tasks/batches.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
 import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
-import { notifications, type ShiftName, type Words } from './notifications.ts';
+import { notifications, type ShiftName } from './notifications.ts';
 import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
 import { recordTransitions } from './contract/transition.server.ts';
 import { passWithoutStamp } from './no-show/report-no-show.server.ts';
@@ -161,7 +162,7 @@ type Flagging = {
   state: AttendanceState;
   /** The screen to open; by default the shift's own page. */
   screen?(attendanceId: string): string;
-  message(shift: ShiftName): Words | null;
+  message(shift: ShiftName): NoticeText | null;
   /** Deduplicates the messages of one event; by default the event itself. */
   messageKey?: string;
 };
@@ -180,8 +181,8 @@ async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number>
   await notifyAll(
     tx,
     shifts.flatMap((shift) => {
-      const words = flagging.message(shift);
-      return words === null ? [] : [noticeOf(shift, { ...news, words, path: screen(shift.id) })];
+      const text = flagging.message(shift);
+      return text === null ? [] : [noticeOf(shift, { ...news, text, path: screen(shift.id) })];
     }),
   );
   return shifts.length;

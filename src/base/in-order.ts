@@ -12,7 +12,7 @@ export async function inOrder<Item, Result>(
   return results;
 }
 
-/** The same for work that says whether it changed something; returns how often it did. */
+/** `inOrder` for work that returns whether it changed something; returns how often it did. */
 export async function countInOrder<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<boolean>,

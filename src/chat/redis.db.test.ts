@@ -16,7 +16,7 @@ if (isMissing) process.stderr.write(`${command.missing}\n`);
 /** Counts of the other process arrive within this time. */
 const countedMs = 600;
 
-type Told = Parameters<ServerToClient['total_unread_count']>[0];
+type UnreadTotal = Parameters<ServerToClient['total_unread_count']>[0];
 
 describe.skipIf(isMissing)('two servers with one Redis and one database', () => {
   let redis: Redis;
@@ -25,7 +25,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
   let pair: Awaited<ReturnType<ChatFixture['pair']>>;
   let worker: Party;
   let facility: Party;
-  let told: Told[];
+  let told: UnreadTotal[];
 
   beforeAll(async () => {
     if ('missing' in command) return;

@@ -64,7 +64,7 @@ export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Prom
     text: notifications.outOfHours,
     isAutomatic: true,
   }));
-  await sendMessages(db, drafts, { now, isNews: true });
+  await sendMessages(db, drafts, { now, isPublished: true });
   const channelIds = rows.map(({ channelId }) => channelId);
   await markAnswered(db, { channelIds, now });
   return rows.length;

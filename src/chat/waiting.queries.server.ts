@@ -13,7 +13,7 @@ export type UnreadChannel = {
 type WaitingArgs = {
   /** Messages that have waited since this instant or longer are due for a worker who was not seen after them. */
   dueSince: Date;
-  /** Those that have waited since this instant or longer are due for a connected worker as well. */
+  /** Messages that have waited since this instant or longer are due for a connected worker as well. */
   dueAnywaySince: Date;
   batchSize: number;
   now: Date;

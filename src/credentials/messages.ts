@@ -1,4 +1,5 @@
 import { refusing } from '#base/refusal.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 /** Refusals of credentials, read by workers and operators. (Rule 4.3, 4.4) */
 export const credentialsMessages = {
@@ -92,15 +93,13 @@ export const rejectAdvice = {
 } as const;
 
 /** A message: a one-line title, and a body with the event and the next step. */
-export type Words = { title: string; body: string };
-
 /** Notifications to the worker. */
 export const notifications = {
   identityApproved: {
     title: '本人確認が完了しました',
     body: '本人確認が完了しました。お仕事に応募できます。',
   },
-  identityRejected: (reason: string): Words => ({
+  identityRejected: (reason: string): NoticeText => ({
     title: '本人確認の書類を差し戻しました',
     body: `本人確認の書類を差し戻しました。理由：${reason} 内容を確認して、もう一度登録してください。`,
   }),
@@ -108,23 +107,23 @@ export const notifications = {
     title: '本人確認書類の有効期限が切れました',
     body: '本人確認書類の有効期限が切れました。新しい書類を登録するまで、応募できません。',
   },
-  identityExpiring: (day: string): Words => ({
+  identityExpiring: (day: string): NoticeText => ({
     title: '本人確認書類の有効期限が近づいています',
     body: `本人確認書類の有効期限が近づいています（${day}まで）。新しい書類が届いたら、アプリで登録してください。`,
   }),
-  licenseApproved: (name: string): Words => ({
+  licenseApproved: (name: string): NoticeText => ({
     title: '資格証を承認しました',
     body: `資格証「${name}」を承認しました。`,
   }),
-  licenseRejected: (name: string, reason: string): Words => ({
+  licenseRejected: (name: string, reason: string): NoticeText => ({
     title: '資格証を差し戻しました',
     body: `資格証「${name}」を差し戻しました。理由：${reason} 内容を確認して、もう一度登録してください。`,
   }),
-  licenseExpired: (name: string): Words => ({
+  licenseExpired: (name: string): NoticeText => ({
     title: '資格証の有効期限が切れました',
     body: `資格証「${name}」の有効期限が切れました。新しい証書を登録してください。`,
   }),
-  licenseExpiring: (name: string, day: string): Words => ({
+  licenseExpiring: (name: string, day: string): NoticeText => ({
     title: '資格証の有効期限が近づいています',
     body: `資格証「${name}」の有効期限が近づいています（${day}まで）。更新したら、アプリで登録してください。`,
   }),

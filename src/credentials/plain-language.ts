@@ -72,7 +72,7 @@ export const credentialsSentences: Sentences = {
   '写真を受け取れていません。もう一度、撮るか選んでください':
     '写真が来ていません。もう一度、写真をとるか、選んでください',
   証書に書かれた氏名を入力してください: '資格証に書いてある名前を書いてください',
-  // Why a paper was sent back
+  // Why a document was rejected
   '文字が読めませんでした。明るい場所で、ぶれないように撮り直してください':
     '文字が読めませんでした。明るいところで、手を動かさないで、もう一度とってください',
   '四隅まで写っていませんでした。全体が入るように撮り直してください':
@@ -226,7 +226,7 @@ export const credentialsSentences: Sentences = {
   '証書の氏名が違う理由：{reason}': '資格証の名前が違う理由：{reason}',
   戸籍抄本または住民票の写真: '「戸籍抄本」か「住民票」の写真',
   裏面: 'うら',
-  '{paper}の裏面': '{paper}のうら',
+  '{document}の裏面': '{document}のうら',
   表面: '表',
   '違うときは、先に{facts}または{address}を直してください。':
     '違うときは、先に{facts}か{address}をなおしてください。',
@@ -254,7 +254,7 @@ export const credentialsSentences: Sentences = {
   この資格証を削除する: 'この資格証を消す',
   写真や内容を直す: '写真や内容をなおす',
   新しい証書を登録する: '新しい資格証を登録する',
-  // The papers as they are called
+  // The names of the documents
   '番号（12桁）': '番号（12の数字）',
   'マイナンバーカード（表面のみ）': 'マイナンバーカード（表だけ）',
   顔写真のページ: '顔の写真のページ',

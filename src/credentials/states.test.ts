@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import {
   identityMoves,
   licenseMoves,
-  nextIdentityStanding,
+  nextWorkerIdentityState,
   nextLicenseState,
   type IdentityEvent,
-  type IdentityStanding,
+  type WorkerIdentityState,
   type LicenseEvent,
   type LicenseState,
 } from './states.ts';
 
-describe('the standing of an identity', () => {
-  const standings: IdentityStanding[] = ['NONE', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'];
+describe('the state of a worker’s identity', () => {
+  const states: WorkerIdentityState[] = ['NONE', 'PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'];
   const events: IdentityEvent[] = ['SUBMIT', 'APPROVE', 'REJECT', 'EXPIRE'];
-  const allowed: Record<string, IdentityStanding> = {
+  const allowed: Record<string, WorkerIdentityState> = {
     'NONE SUBMIT': 'PENDING',
     'PENDING APPROVE': 'APPROVED',
     'PENDING REJECT': 'REJECTED',
@@ -27,10 +27,10 @@ describe('the standing of an identity', () => {
     'EXPIRED SUBMIT': 'PENDING',
   };
 
-  test.each(standings.flatMap((from) => events.map((event) => [from, event] as const)))(
+  test.each(states.flatMap((from) => events.map((event) => [from, event] as const)))(
     '%s, %s',
     (from, event) => {
-      expect(nextIdentityStanding(from, event)).toBe(allowed[`${from} ${event}`] ?? null);
+      expect(nextWorkerIdentityState(from, event)).toBe(allowed[`${from} ${event}`] ?? null);
     },
   );
 

@@ -1,20 +1,20 @@
-/** What becomes of one document that was sent in. */
+/** The state of one document that was sent in. */
 export type IdentityState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED' | 'SUPERSEDED';
 export type LicenseState = 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED' | 'DELETED';
 
-/** Where a worker stands; NONE before anything was sent in. */
-export type IdentityStanding = 'NONE' | Exclude<IdentityState, 'SUPERSEDED'>;
+/** The state of a worker's identity, by all documents that were sent in; NONE before the first. */
+export type WorkerIdentityState = 'NONE' | Exclude<IdentityState, 'SUPERSEDED'>;
 
 export type IdentityEvent = 'SUBMIT' | 'APPROVE' | 'REJECT' | 'EXPIRE';
 
 /**
  * Every allowed move of a worker's identity. A renewed document is looked through while the approved
- * one stays valid: the standing does not move until the answer. (Rule 4.3)
+ * one stays valid: the worker's state does not change until the answer. (Rule 4.3)
  */
 export const identityMoves: readonly {
-  from: IdentityStanding;
+  from: WorkerIdentityState;
   event: IdentityEvent;
-  to: IdentityStanding;
+  to: WorkerIdentityState;
 }[] = [
   { from: 'NONE', event: 'SUBMIT', to: 'PENDING' },
   { from: 'PENDING', event: 'APPROVE', to: 'APPROVED' },
@@ -27,11 +27,11 @@ export const identityMoves: readonly {
   { from: 'EXPIRED', event: 'SUBMIT', to: 'PENDING' },
 ];
 
-/** The standing after the event; null where the event does not apply. */
-export function nextIdentityStanding(
-  from: IdentityStanding,
+/** The worker's state after the event; null where the event does not apply. */
+export function nextWorkerIdentityState(
+  from: WorkerIdentityState,
   event: IdentityEvent,
-): IdentityStanding | null {
+): WorkerIdentityState | null {
   return identityMoves.find((move) => move.from === from && move.event === event)?.to ?? null;
 }
 

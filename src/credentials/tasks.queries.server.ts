@@ -13,7 +13,7 @@ export type Lapsed = {
   expiresOn: JstDay;
 };
 
-/** Ends what ran out before this day, a batch at a time, and says what it was. (Rule 4.3) */
+/** Marks a batch of identity documents as expired whose last day is before this day, and returns them. (Rule 4.3) */
 export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
   const { rows } = await sql<Lapsed>`
     /* credentials.expireIdentityRows */
@@ -31,7 +31,7 @@ export async function expireIdentityRows(tx: Tx, today: JstDay): Promise<Lapsed[
   return rows;
 }
 
-/** The same for licence certificates. (Rule 4.4) */
+/** Marks a batch of licence certificates as expired whose last day is before this day, and returns them. (Rule 4.4) */
 export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]> {
   const { rows } = await sql<Lapsed>`
     /* credentials.expireLicenseRows */

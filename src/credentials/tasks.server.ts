@@ -13,8 +13,9 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 import { enqueueMessages } from '#server/delivery/enqueue.queries.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
-import { notifications, operatorMessage, type Words } from './messages.ts';
+import { notifications, operatorMessage } from './messages.ts';
 import { dropPictures } from './pictures.server.ts';
 import {
   expireIdentityRows,
@@ -59,7 +60,7 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
       rows.map((row) =>
         noticeOf(row, {
           dedupKey: `identity:${row.id}:expired`,
-          words: notifications.identityExpired,
+          text: notifications.identityExpired,
           path: paths.me.identity(),
           now,
         }),
@@ -81,7 +82,7 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
       rows.map((row) =>
         noticeOf(row, {
           dedupKey: key(row),
-          words: notifications.licenseExpired(row.name),
+          text: notifications.licenseExpired(row.name),
           path: paths.me.license(row.id),
           now,
         }),
@@ -91,23 +92,23 @@ export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promis
   });
 }
 
-/** Tells of documents that run out within 30 days, once for each last day. */
+/** Notifies workers of documents that expire within 30 days, once for each last day. */
 export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const today = jstDay(now);
   const rows = await expiringRows(db, { today, until: addDays(today, noticeDays) });
-  const toldOf = rows.map((row) => {
+  const notices = rows.map((row) => {
     const day = formatDay(row.expiresOn);
     const isIdentity = row.kind === 'identity';
     return noticeOf(row, {
       dedupKey: `${row.kind}:${row.id}:expiring:${row.expiresOn}`,
-      words: isIdentity
+      text: isIdentity
         ? notifications.identityExpiring(day)
         : notifications.licenseExpiring(row.name, day),
       path: isIdentity ? paths.me.identity() : paths.me.license(row.id),
       now,
     });
   });
-  await notifyAll(db, toldOf);
+  await notifyAll(db, notices);
   return rows.length;
 }
 
@@ -152,9 +153,9 @@ async function recordExpiry(tx: Tx, { subject, from, rows, now }: Expiry): Promi
   );
 }
 
-type News = { dedupKey: string; words: Words; path: string; now: Date };
+type ExpiryNotice = { dedupKey: string; text: NoticeText; path: string; now: Date };
 
-/** Without its papers an account cannot apply: its owner is told in any case. (Rule 4.20) */
-function noticeOf({ workerId }: Lapsed, { words, ...news }: News): Notice {
-  return { ...news, ...words, workerId, topic: 'account' };
+/** Topic `account`, which is always sent: without these documents the worker cannot apply. (Rule 4.20) */
+function noticeOf({ workerId }: Lapsed, { text, ...notice }: ExpiryNotice): Notice {
+  return { ...notice, ...text, workerId, topic: 'account' };
 }

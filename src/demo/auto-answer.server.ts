@@ -21,12 +21,12 @@ import {
 
 /** A demo facility accepts an application after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
-/** It confirms an unstamped end of a shift this long after it was asked. */
+/** A demo facility confirms an unstamped end of a shift this long after it was asked. */
 export const confirmsEndAfterMinutes = 10;
-/** It looks through corrections after this long. */
+/** A demo facility answers corrections after this long. */
 export const approvesAfterHours = 3;
 /**
- * It approves corrections up to this much beyond the plan; the user of the demo decides about longer
+ * A demo facility approves corrections up to this much beyond the plan; the user of the demo decides about longer
  * ones.
  */
 export const approvesUpToMinutes = 60;

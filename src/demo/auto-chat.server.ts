@@ -40,6 +40,6 @@ async function answer(app: App, waiting: WaitingChat, now: Date): Promise<boolea
   // Derived from the messages: two concurrent tasks send one answer.
   const clientId = stableId(`demo answer ${channelId} ${lastSeq}`);
   const draft = { member, channelId, clientId, text };
-  const [sent] = await sendMessages(app.db, [draft], { now, isNews: true });
+  const [sent] = await sendMessages(app.db, [draft], { now, isPublished: true });
   return sent !== undefined && !(sent instanceof Refusal);
 }

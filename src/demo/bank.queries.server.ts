@@ -11,9 +11,9 @@ type OpenFile = {
 };
 
 /** Files that the play bank answers at once on the page; a region of one person has a few. */
-const mostFiles = 10;
+const maxFiles = 10;
 /** Transfers of a file that are named one by one; the others are paid. */
-const mostTransfers = 20;
+const maxTransfers = 20;
 
 /** Bank files that nobody has answered, the oldest first. */
 export async function openBankFiles(db: Executor): Promise<OpenFile[]> {
@@ -26,11 +26,11 @@ export async function openBankFiles(db: Executor): Promise<OpenFile[]> {
                     left join worker_profiles p on p.worker_id = t.worker_id
                    where t.bank_file_id = f.id and t.state = 'SUBMITTED'
                    order by t.file_position
-                   limit ${mostTransfers}) as transfers
+                   limit ${maxTransfers}) as transfers
       from bank_files f
      where f.result_read_at is null
      order by f.created_at, f.id
-     limit ${mostFiles}
+     limit ${maxFiles}
   `.execute(db);
   return rows;
 }

@@ -979,7 +979,10 @@ export type FacilityAgreement = {
   papers: Array<AgreementPaper>;
 };
 
-/** A file of a 36協定 as filed: `GET /api/operator/agreement-papers/{id}`. */
+/**
+ * A file of a 36協定 as filed: `GET /api/facility/agreement-papers/{id}`, for operators
+ * `GET /api/operator/agreement-papers/{id}`.
+ */
 export type AgreementPaper = {
   __typename?: 'AgreementPaper';
   id: Scalars['ID']['output'];

@@ -66,7 +66,7 @@ export const emailMessages = {
   },
 } as const;
 
-/** In the inbox and by SMS: the holder of the address may sign in with it. The text is whole, for its easy sentence. */
+/** In the inbox and by SMS: the holder of the address may sign in with it. The text is whole, for its sentence in plain language. */
 export const emailNotice = {
   title: 'メールアドレスを登録しました',
   body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',

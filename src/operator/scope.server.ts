@@ -12,7 +12,7 @@ export function byOperator(ctx: Context) {
   };
 }
 
-/** Whose rows a list holds; null where it is everybody's. */
+/** The facility or the worker whose rows a list shows; null for all. */
 export type Scope = { facilityId: string | null; workerId: string | null };
 
 type ScopeInput = { facilityId?: string | null; workerId?: string | null } | null | undefined;

@@ -190,7 +190,7 @@ export const columnSentences = {
   reason: '理由を20文字以上500文字以内で入力してください',
 } as const;
 
-type ColumnNews = {
+type ColumnChange = {
   employer: string;
   day: JstDay;
   reason: string;
@@ -200,23 +200,23 @@ type ColumnNews = {
 
 /** To a worker whose wages of an employer change to another tax column. (Rule 6.3) */
 export const columnNotifications = {
-  set: (news: ColumnNews) => ({
+  set: (change: ColumnChange) => ({
     title: '所得税の計算が「乙欄」に変わります',
-    body: columnBody(news, [
-      `${news.employer}で働いた給与の所得税を、${formatDay(news.day)}の勤務から「日額表・乙欄」で計算します。`,
+    body: columnBody(change, [
+      `${change.employer}で働いた給与の所得税を、${formatDay(change.day)}の勤務から「日額表・乙欄」で計算します。`,
       '乙欄は、同じ勤務先で続けて働くときに使う欄で、引かれる所得税が丙欄より多くなります。',
       '多く引かれた分は、確定申告で戻ることがあります。',
     ]),
   }),
-  end: (news: ColumnNews) => ({
+  end: (change: ColumnChange) => ({
     title: '所得税の計算が「丙欄」に戻ります',
-    body: columnBody(news, [
-      `${news.employer}で働いた給与の所得税を、${formatDay(news.day)}の勤務から「日額表・丙欄」で計算します。`,
+    body: columnBody(change, [
+      `${change.employer}で働いた給与の所得税を、${formatDay(change.day)}の勤務から「日額表・丙欄」で計算します。`,
     ]),
   }),
 } as const;
 
-function columnBody({ reason, balance }: ColumnNews, sentences: readonly string[]): string {
+function columnBody({ reason, balance }: ColumnChange, sentences: readonly string[]): string {
   return [
     ...sentences,
     'すでに振り込んだ給与は変わりません。',

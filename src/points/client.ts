@@ -77,7 +77,7 @@ export const PenaltySummary = graphql(`
 /** Penalty points, and the level in force. */
 export const penaltySummary = () => query(PenaltySummary, {});
 
-export type PenaltyStanding = DataOf<typeof PenaltySummary>['getPenaltySummary'];
+export type WorkerPenalties = DataOf<typeof PenaltySummary>['getPenaltySummary'];
 
 export const PenaltyHistory = graphql(`
   query PenaltyHistory($cursor: String) {

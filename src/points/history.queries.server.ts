@@ -4,7 +4,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import type { AppealState } from './penalties/appeal-rules.ts';
 import { historySince } from './rules.ts';
-import { stands, type PenaltyEntry } from './penalties/penalty.queries.server.ts';
+import { isNotExcused, type PenaltyEntry } from './penalties/penalty.queries.server.ts';
 
 export type PointRow = { id: string; key: number; amount: number; note: string; date: Date };
 
@@ -86,7 +86,7 @@ export async function penaltyFigures(
     /* points.penaltyFigures */
     select coalesce((select points from penalty_accounts where worker_id = ${workerId}), 0) as balance,
            (select count(*)::int from penalty_entries e
-             where e.worker_id = ${workerId} and e.at >= ${historySince(now)} and ${stands}) as "penaltyCount",
+             where e.worker_id = ${workerId} and e.at >= ${historySince(now)} and ${isNotExcused}) as "penaltyCount",
            (select comment from penalty_feedback where worker_id = ${workerId}) as feedback
   `.execute(db);
   return rows[0] ?? { balance: 0, penaltyCount: 0, feedback: null };

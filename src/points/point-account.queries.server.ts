@@ -8,7 +8,7 @@ export type Movement = {
   points: number;
   /** The account on the other side of the posting. */
   against: 'points_issued' | 'points_spent' | 'points_expired';
-  /** The same reason moves points once, also when the call is repeated. */
+  /** A second movement with this key is ignored: a repeated call moves no points. */
   dedupKey: string;
   kind: string;
   /** The text in the point history. */

@@ -8,6 +8,7 @@ import { withdrawInvitations } from '#recruitment/publishing/limits.queries.serv
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { recordChanges } from '#server/history.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
 import {
@@ -49,7 +50,7 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
   });
 }
 
-/** Lifts a facility's block. A worker whom the corporation blocks still is not told. Lifting again changes nothing. */
+/** Lifts a facility's block. A worker whom the corporation still blocks is not notified. Lifting again changes nothing. */
 export async function unblockWorker(db: Db, call: Call): Promise<void> {
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
@@ -77,10 +78,10 @@ function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Chan
   ]);
 }
 
-function notifyOf(tx: Tx, call: Call, words: { title: string; body: string }) {
+function notifyOf(tx: Tx, call: Call, text: NoticeText) {
   const { workerId, facilityId, now } = call;
   return notify(tx, {
-    ...words,
+    ...text,
     workerId,
     topic: 'account',
     isWithoutSms: true,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 
@@ -83,7 +83,7 @@ export async function deleteBlockedWorker(
   return numAffectedRows > 0n;
 }
 
-export type PersonRow = {
+export type PastWorkerRow = {
   workerId: string;
   name: string;
   shifts: number;
@@ -92,14 +92,14 @@ export type PersonRow = {
   isBlockedEverywhere: boolean;
 };
 
-/** People who have finished a shift at the facility, the latest first: one row more than a page. */
-export async function peopleOf(
+/** Workers who have finished a shift at the facility, the latest first: one row more than a page. */
+export async function pastWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
   after: After,
-): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
-    /* pool.peopleOf */
+): Promise<PastWorkerRow[]> {
+  const { rows } = await sql<PastWorkerRow>`
+    /* pool.pastWorkersOf */
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
            l.last_starts_at as "lastStartsAt",
            ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",

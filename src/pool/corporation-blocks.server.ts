@@ -9,6 +9,7 @@ import { withdrawInvitations } from '#recruitment/publishing/limits.queries.serv
 import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { recordChanges } from '#server/history.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
 import { lockBlocks } from './blocks.queries.server.ts';
@@ -50,7 +51,7 @@ export async function blockEverywhere(
     await record(tx, call, { event: 'BLOCK_EVERYWHERE', from: null, to: 'BLOCKED', reason });
     await notifyOf(tx, call, {
       facts,
-      words: notifications.blockedEverywhere({ ...facts, reason }),
+      text: notifications.blockedEverywhere({ ...facts, reason }),
     });
   });
 }
@@ -62,7 +63,7 @@ export async function unblockEverywhere(db: Db, call: Call): Promise<void> {
     const facts = await factsOf(tx, call);
     if (!(await deleteCorporationBlock(tx, { corporationId, workerId: call.workerId }))) return;
     await record(tx, call, { event: 'UNBLOCK_EVERYWHERE', from: 'BLOCKED', to: 'UNBLOCKED' });
-    await notifyOf(tx, call, { facts, words: notifications.unblockedEverywhere(facts) });
+    await notifyOf(tx, call, { facts, text: notifications.unblockedEverywhere(facts) });
   });
 }
 
@@ -90,11 +91,11 @@ function record(tx: Tx, { scope, workerId, now }: Call, change: Change): Promise
   ]);
 }
 
-type Told = { facts: CorporationFacts; words: { title: string; body: string } };
+type BlockNotice = { facts: CorporationFacts; text: NoticeText };
 
-function notifyOf(tx: Tx, { scope, workerId, now }: Call, { facts, words }: Told) {
+function notifyOf(tx: Tx, { scope, workerId, now }: Call, { facts, text }: BlockNotice) {
   return notify(tx, {
-    ...words,
+    ...text,
     workerId,
     topic: 'account',
     isWithoutSms: true,

@@ -11,7 +11,7 @@ import { markFavorite, unmarkFavorite } from './favorite-workers.server.ts';
 import { workerGroups } from './groups.queries.server.ts';
 import { removeOwnPerson } from './own-people/leave.server.ts';
 import { linkPage, makeLink, revokeLink } from './own-people/links.server.ts';
-import { peoplePage, poolPage } from './pool-people.server.ts';
+import { pastWorkerPage, poolPage } from './pool-workers.server.ts';
 import { addMember, removeGroup, removeMember, saveGroup } from './worker-groups.server.ts';
 
 const success = { success: true };
@@ -26,7 +26,7 @@ const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: I
 export const poolFacilityResolvers = {
   Query: {
     people: (_source, { facilityId, cursor = null }, ctx) =>
-      peoplePage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
+      pastWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
     blockedWorkers: (_source, { facilityId, cursor = null }, ctx) =>
       blockedWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
     corporationBlocks: (_source, { cursor = null }, ctx) =>

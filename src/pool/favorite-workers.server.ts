@@ -22,7 +22,7 @@ export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
   if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuseCommon('NOT_FOUND');
 }
 
-/** Marks a worker as the facility's favourite, or changes the memo. The worker is not told. */
+/** Marks a worker as the facility's favourite, or changes the memo. The worker is not notified. */
 export async function markFavorite(
   db: Db,
   { memo: typed, ...call }: Call & { memo: string },

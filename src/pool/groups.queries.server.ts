@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { FacilityScope } from '#base/staff/scope.ts';
-import { leastShifts, type Audience } from '#recruitment/publishing/limit-rules.ts';
+import { minShifts, type Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 import type { Pair } from './blocks.queries.server.ts';
@@ -130,7 +130,7 @@ export async function deleteMember(tx: Tx, { groupId, workerId }: Member): Promi
   return numAffectedRows > 0n;
 }
 
-export type PoolPersonRow = {
+export type PoolWorkerRow = {
   workerId: string;
   name: string;
   shifts: number;
@@ -154,15 +154,15 @@ export type PoolFilter = {
   after: { at: Date; id: string } | null;
 };
 
-/** The known of the scope's facility whom the filter takes, the latest first: one row more than a page. */
-export async function poolPeople(
+/** The workers in the pool of the scope's facility that match the filter, the latest first: one row more than a page. */
+export async function poolWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
   { audience, groupId, pattern, after }: PoolFilter,
-): Promise<PoolPersonRow[]> {
-  const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? leastShifts[audience] : 0;
-  const { rows } = await sql<PoolPersonRow>`
-    /* pool.poolPeople */
+): Promise<PoolWorkerRow[]> {
+  const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? minShifts[audience] : 0;
+  const { rows } = await sql<PoolWorkerRow>`
+    /* pool.poolWorkersOf */
     select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
            l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
            v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,

@@ -6,7 +6,7 @@ import licenses from '#reference/data/licenses.json' with { type: 'json' };
 import smokingMeasures from '#reference/data/smoking-measures.json' with { type: 'json' };
 
 /** A mean of fewer reviews is not shown, because it depends too much on chance. (Rule 4.19) */
-export const reviewsLeast = 3;
+export const minReviews = 3;
 /** Counting stops here: no reader needs an exact number beyond it. */
 export const maxCount = 1_000;
 
@@ -33,7 +33,7 @@ export function totalCountLabel(count: number): string {
 
 /** The facility's mean in stars, hidden below three reviews. */
 export function reviewLabel(rating: number | null, count: number): ReviewLabel {
-  if (rating === null || count < reviewsLeast) {
+  if (rating === null || count < minReviews) {
     return { rate: null, description: '評価はまだありません' };
   }
   return { rate: rating, description: `${rating.toFixed(1)}（${count}件）` };

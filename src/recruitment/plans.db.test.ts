@@ -151,7 +151,7 @@ const scopes: [string, RecruitmentSearchInput][] = [
   ['three municipalities', { areaMIds: ['13104', '13101', '13112'] }],
   ['two stations on two days', { stationCodes: busiest, workDates: week.slice(0, 2) }],
   [
-    'what a carer without papers finds',
+    'what a carer without credentials finds',
     { areaLIds: ['13'], licenseIds: [], beginnersWelcome: true },
   ],
   ['what a helper may do', { areaLIds: ['13'], licenseIds: ['3'] }],

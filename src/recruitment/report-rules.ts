@@ -4,11 +4,11 @@ import type { RecruitmentReportReason } from '#gen/resolvers.ts';
 
 export const maxCommentLength = 500;
 /** Minimum length of the comment that the reason "other" requires. */
-const commentLeast = 10;
+const minCommentLength = 10;
 
 export const reportSentences = {
   tooLong: `くわしい内容は${maxCommentLength}文字までで入力してください`,
-  describe: `何があったか、${commentLeast}文字以上で入力してください`,
+  describe: `何があったか、${minCommentLength}文字以上で入力してください`,
 } as const;
 
 /** The comment as stored. Refuses with VALIDATION_FAILED. */
@@ -16,7 +16,7 @@ export function readComment(reason: RecruitmentReportReason, given: string): str
   const comment = normalizeLines(given);
   const length = lengthOf(comment);
   if (length > maxCommentLength) throw refuseFields({ comment: reportSentences.tooLong });
-  if (reason === 'OTHER' && length < commentLeast)
+  if (reason === 'OTHER' && length < minCommentLength)
     throw refuseFields({ comment: reportSentences.describe });
   return comment;
 }

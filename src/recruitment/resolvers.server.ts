@@ -4,7 +4,7 @@ import { onReplica } from '#server/graphql/on-replica.server.ts';
 
 import { recruitmentDetail } from './detail/detail.server.ts';
 import { addFavorite, favoriteList, removeFavorite } from './favorites/favorites.server.ts';
-import { facilityFurigana, recruitmentFurigana } from './furigana/furigana.server.ts';
+import { furiganaOfFacility, furiganaOfRecruitment } from './furigana/furigana.server.ts';
 import { invitationList } from './limited/invitations.server.ts';
 import { recruitmentMap } from './map/map.server.ts';
 import { reportRecruitment } from './report.server.ts';
@@ -40,8 +40,8 @@ export const recruitmentResolvers = ({ viewerOf, momentsOf, searcherOf }: Viewer
           travelFrom: travelFrom ?? null,
         }),
       recruitmentFurigana: (_source, { recruitmentId }, ctx) =>
-        recruitmentFurigana(ctx, recruitmentId),
-      facilityFurigana: (_source, { facilityId }, ctx) => facilityFurigana(ctx, facilityId),
+        furiganaOfRecruitment(ctx, recruitmentId),
+      facilityFurigana: (_source, { facilityId }, ctx) => furiganaOfFacility(ctx, facilityId),
     },
     Mutation: {
       async addRecruitmentToFavorite(_source, { input: { recruitmentId } }, ctx) {

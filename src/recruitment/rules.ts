@@ -30,7 +30,7 @@ export const maxShiftsPosted = 500;
  * What a band of wages needs to be shown: postings, and of others facilities and corporations as well, so that no single
  * one can be read out of it.
  */
-export const adviceLeast = { postings: 20, facilities: 5, corporations: 3 } as const;
+export const adviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
 /** Each group is one search column, and no job requires more than three kinds of proof. */
 export const maxLicenseGroups = 3;
 

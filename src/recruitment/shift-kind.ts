@@ -2,7 +2,7 @@ import { jstTime } from '#base/jst.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 import { minutesOf } from '#pay/wage/worktime.ts';
 
-export const nightMinutesLeast = 120;
+export const minNightMinutes = 120;
 export const earlyMorning = { from: '05:00', to: '08:29' } as const;
 
 /**
@@ -12,7 +12,7 @@ export const earlyMorning = { from: '05:00', to: '08:29' } as const;
 export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
   // Counts hours on duty, not paid minutes: a break at night does not make a day shift.
   const { nightMinutes } = minutesOf({ ...span, breakMinutes: 0 });
-  if (nightMinutes >= nightMinutesLeast) return 'SHIFT_NIGHT';
+  if (nightMinutes >= minNightMinutes) return 'SHIFT_NIGHT';
   const start = jstTime(span.startsAt);
   return earlyMorning.from <= start && start <= earlyMorning.to
     ? 'SHIFT_EARLY_MORNING'

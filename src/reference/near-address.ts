@@ -5,7 +5,7 @@ type Named = Point & { name: string };
 /** As a postal code knows it: 新宿区, 西新宿. */
 export type Address = { city: string; town: string };
 
-const mostNear = 5;
+const maxNear = 5;
 /** Beyond this, nobody walks or takes a bus to a station. */
 const nearMetres = 5_000;
 
@@ -27,7 +27,7 @@ export function stationsNearAddress<Station extends Named>(
     .map((station) => ({ station, metres: metresBetween(best.station, station) }))
     .filter(({ metres }) => metres <= nearMetres)
     .toSorted((one, other) => one.metres - other.metres)
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(({ station }) => station);
 }
 

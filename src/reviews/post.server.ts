@@ -10,11 +10,11 @@ import { concernsOf } from './moderation.ts';
 import { publishReviews } from './publish.server.ts';
 import {
   insertReview,
-  replaceWords,
+  replaceReviewText,
   reviewsOn,
   workerSeen,
   type StoredReview,
-  type Words,
+  type ReviewText,
 } from './queries.server.ts';
 import { checkAnswers, pointsFor, whyCannotPost, type Answers, type Checked } from './rules.ts';
 import {
@@ -64,13 +64,13 @@ async function postUnderLock(tx: Tx, post: Post): Promise<Posted> {
   if (why) throw refuse(why);
   const checked = checkAnswers(speaker.author, post.input);
   if ('problems' in checked) throw refuseFields(checked.problems);
-  const words = judged(checked.answers, own);
-  if (own) await edit(tx, { own, request, words, speaker, now });
-  else await write(tx, { request, words, speaker, now });
+  const text = judged(checked.answers, own);
+  if (own) await edit(tx, { own, request, text, speaker, now });
+  else await write(tx, { request, text, speaker, now });
   // Both sides have posted: publish both reviews.
   if (!own && reviews.length > 0) await publishReviews(tx, { ...request, now });
   const points = own ? 0 : await reward(tx, { request, speaker, now });
-  return { points, isHeld: words.state === 'HELD' };
+  return { points, isHeld: text.state === 'HELD' };
 }
 
 function isTheirs({ workerId, facilityId }: LockedRequest, { author, actor }: Speaker): boolean {
@@ -78,10 +78,10 @@ function isTheirs({ workerId, facilityId }: LockedRequest, { author, actor }: Sp
   return actor.kind === 'operator' || actor.id === facilityId;
 }
 
-type Judged = Words & { event: ReviewEvent };
+type JudgedText = ReviewText & { event: ReviewEvent };
 
 /** The review with its state: a doubtful text is held until an operator has read it. */
-function judged(answers: Checked, own: StoredReview | null): Judged {
+function judged(answers: Checked, own: StoredReview | null): JudgedText {
   const concerns = concernsOf([answers.comment, ...answers.notes].join('\n'));
   const isClean = concerns.length === 0;
   const event: ReviewEvent = own
@@ -96,13 +96,13 @@ function judged(answers: Checked, own: StoredReview | null): Judged {
   return { ...answers, concerns, state, event };
 }
 
-type Writing = { request: LockedRequest; words: Judged; speaker: Speaker; now: Date };
+type Writing = { request: LockedRequest; text: JudgedText; speaker: Speaker; now: Date };
 
-async function write(tx: Tx, { request, words, speaker, now }: Writing): Promise<void> {
+async function write(tx: Tx, { request, text, speaker, now }: Writing): Promise<void> {
   const { attendanceId, workerId, facilityId } = request;
   const label = workerLabel(await workerSeen(tx, workerId), now);
   const { id } = await insertReview(tx, {
-    ...words,
+    ...text,
     attendanceId,
     workerId,
     facilityId,
@@ -110,27 +110,27 @@ async function write(tx: Tx, { request, words, speaker, now }: Writing): Promise
     workerLabel: label,
     now,
   });
-  await recordReview(tx, { id, from: null, words, speaker, now });
+  await recordReview(tx, { id, from: null, text, speaker, now });
   await moveRequest(tx, { request, event: 'POST', speaker, now });
 }
 
 async function edit(tx: Tx, writing: Writing & { own: StoredReview }): Promise<void> {
-  const { own, words, speaker, now } = writing;
-  await replaceWords(tx, { ...words, id: own.id, now });
-  await recordReview(tx, { id: own.id, from: own.state, words, speaker, now });
+  const { own, text, speaker, now } = writing;
+  await replaceReviewText(tx, { ...text, id: own.id, now });
+  await recordReview(tx, { id: own.id, from: own.state, text, speaker, now });
   await moveRequest(tx, { ...writing, event: 'EDIT' });
 }
 
-type Recording = Pick<Writing, 'words' | 'speaker' | 'now'> & { id: string; from: string | null };
+type Recording = Pick<Writing, 'text' | 'speaker' | 'now'> & { id: string; from: string | null };
 
-async function recordReview(tx: Tx, { id, from, words, speaker, now }: Recording): Promise<void> {
-  const { event, state: to } = words;
+async function recordReview(tx: Tx, { id, from, text, speaker, now }: Recording): Promise<void> {
+  const { event, state: to } = text;
   await recordChanges(tx, [
     { subject: 'review', id, from, to, event, actor: speaker.actor, at: now },
   ]);
 }
 
-type Moving = Omit<Writing, 'words'> & { event: RequestEvent };
+type Moving = Omit<Writing, 'text'> & { event: RequestEvent };
 
 /** The request belongs to the worker: a facility's review does not answer it. */
 async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Promise<void> {

@@ -62,7 +62,7 @@ export async function workerSeen(db: Executor, workerId: string): Promise<Worker
   return rows[0] ?? { bornOn: null, licenseName: null };
 }
 
-export type Words = {
+export type ReviewText = {
   rates: readonly number[];
   notes: readonly string[];
   comment: string;
@@ -70,7 +70,7 @@ export type Words = {
   concerns: readonly Concern[];
 };
 
-export type NewReview = Words & {
+export type NewReview = ReviewText & {
   attendanceId: string;
   author: ReviewAuthor;
   workerId: string;
@@ -99,18 +99,18 @@ export async function insertReview(tx: Tx, review: NewReview): Promise<{ id: str
     .executeTakeFirstOrThrow();
 }
 
-export async function replaceWords(
+export async function replaceReviewText(
   tx: Tx,
-  { id, now, ...words }: Words & { id: string; now: Date },
+  { id, now, ...text }: ReviewText & { id: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('reviews')
     .set({
-      rates: [...words.rates],
-      notes: [...words.notes],
-      comment: words.comment,
-      state: words.state,
-      concerns: [...words.concerns],
+      rates: [...text.rates],
+      notes: [...text.notes],
+      comment: text.comment,
+      state: text.state,
+      concerns: [...text.concerns],
       edited_at: now,
     })
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import type {
   ReviewSummary,
   WorkerReviewPage,
 } from '#gen/resolvers.ts';
-import { reviewsLeast, timesLabel } from '#recruitment/labels.ts';
+import { minReviews, timesLabel } from '#recruitment/labels.ts';
 import type { Db } from '#server/database/db.server.ts';
 import { isAwarded } from '#points/incentives/incentive.queries.server.ts';
 
@@ -109,7 +109,7 @@ const form: ReviewForm = {
 /** A worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
 export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
   const { count, answers } = await saidOfWorker(db, workerId);
-  if (count < reviewsLeast) return { rate: null, count, items: [] };
+  if (count < minReviews) return { rate: null, count, items: [] };
   return { ...summaryOf('facility', answers), count };
 }
 
@@ -152,7 +152,7 @@ export async function reviewsOfFacility(
   const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
   const count = isUuid(facilityId) ? await shownCount(db, facilityId) : null;
   if (count === null) throw refuse('NOT_FOUND');
-  if (count < reviewsLeast) return { reviews: [], cursor: null };
+  if (count < minReviews) return { reviews: [], cursor: null };
   const rows = await workerReviewRows(db, { facilityId, after });
   const { page, next } = cutPage(rows, pageSize, (last) => [last.id]);
   return {

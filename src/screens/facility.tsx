@@ -6,7 +6,7 @@ import {
   facilityRecruitments,
 } from '#recruitment/facilities/facility-page-client.ts';
 import { Facility } from '#recruitment/facilities/screens/facility-page.tsx';
-import { facilityFurigana } from '#recruitment/furigana/own-texts-client.ts';
+import { facilityFurigana } from '#recruitment/furigana/furigana-client.ts';
 import { Comments } from '#reviews/screens/facility-comments.tsx';
 import { page } from '#web/graphql/page.ts';
 

@@ -12,7 +12,7 @@ export async function assertDatabaseFits({ db, env }: Pick<App, 'db' | 'env'>): 
   endOn(whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMark(db)) }));
 }
 
-/** The same on a database that is to be migrated, so that a wrong address or mode changes nothing there. */
+/** `assertDatabaseFits` before a migration, so that a wrong address or mode changes no database. */
 export async function assertMayMigrate(env: Pick<Env, 'demo' | 'DATABASE_URL'>): Promise<void> {
   const db = openDb(openPool(env.DATABASE_URL, 1));
   try {

@@ -67,12 +67,12 @@ const documents = {
 };
 
 /** What the statements that `ask` sends do wrong. */
-async function greedyPlansOf(ask: () => Promise<unknown>, mostRows = maxRows): Promise<string[]> {
+async function greedyPlansOf(ask: () => Promise<unknown>, limit = maxRows): Promise<string[]> {
   const plans = await plansOf(url, ask);
   expect(plans.length).toBeGreaterThan(0);
   return plans.flatMap((plan) => [
     ...walked(plan, bigTables).map((table) => `${plan.name} walks ${table}`),
-    ...(rowsRead(plan, bigTables) > mostRows
+    ...(rowsRead(plan, bigTables) > limit
       ? [`${plan.name} reads ${rowsRead(plan, bigTables)} rows`]
       : []),
   ]);

@@ -7,7 +7,7 @@ import { inTransaction, openDb, openPool, type Db } from '#server/database/db.se
 
 import { endOperator, storeOperator } from './operators.queries.server.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.queries.server.ts';
-import { lockStaff, placeOfEmail, storePerson } from './people.queries.server.ts';
+import { lockStaff, membershipOfEmail, storePerson } from './people.queries.server.ts';
 import { isName } from './rules.ts';
 import { markSessionsEnded } from './sessions/sessions.queries.server.ts';
 import { sendLink } from './sign-in/links.server.ts';
@@ -34,7 +34,7 @@ export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const { now } = given;
   return inTransaction(db, async (tx) => {
     await lockStaff(tx, { kind: 'email', value: key });
-    const { corporationId } = await placeOfEmail(tx, key);
+    const { corporationId } = await membershipOfEmail(tx, key);
     if (corporationId !== null) {
       throw new OperatorRefusal(`${email} belongs to a corporation, so it cannot be an operator.`);
     }

@@ -17,31 +17,31 @@ export async function lockStaff(
 
 type Person = { id: string; email: string; name: string };
 
-const placeOn = (side: Side) =>
+const belongsTo = (side: Side) =>
   side === 'facility'
     ? sql`exists (select from staff_memberships m where m.staff_id = p.id and m.ended_at is null)`
     : sql`exists (select from operators o where o.staff_id = p.id and o.ended_at is null)`;
 
-/** The person with this address who has a place on the side now; null when there is none. */
+/** The person with this address who belongs to the side now; null when there is none. */
 export async function personWithEmail(
   db: Executor,
   { key, side }: { key: string; side: Side },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
     /* staff.personWithEmail */
-    select p.id, p.email, p.name from staff p where p.email_key = ${key} and ${placeOn(side)}
+    select p.id, p.email, p.name from staff p where p.email_key = ${key} and ${belongsTo(side)}
   `.execute(db);
   return rows[0] ?? null;
 }
 
-/** The person with this id who has a place on the side now; null when there is none. */
+/** The person with this id who belongs to the side now; null when there is none. */
 export async function personWithId(
   db: Executor,
   { staffId, side }: { staffId: string; side: Side },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
     /* staff.personWithId */
-    select p.id, p.email, p.name from staff p where p.id = ${staffId} and ${placeOn(side)}
+    select p.id, p.email, p.name from staff p where p.id = ${staffId} and ${belongsTo(side)}
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -62,13 +62,13 @@ export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson):
   return row.id;
 }
 
-/** Where an address belongs now. */
-export async function placeOfEmail(
+/** The corporation of the person with this address now, and whether the person is an operator. */
+export async function membershipOfEmail(
   db: Executor,
   key: string,
 ): Promise<{ corporationId: string | null; isOperator: boolean }> {
   const { rows } = await sql<{ corporationId: string | null; isOperator: boolean }>`
-    /* staff.placeOfEmail */
+    /* staff.membershipOfEmail */
     select (select m.corporation_id
               from staff_memberships m
              where m.staff_id = p.id and m.ended_at is null) as "corporationId",

@@ -11,7 +11,7 @@ import { eraseFormerSettings } from './notices/settings.queries.server.ts';
 /** Three years: the limitation of claims about wages. (Decision 046) */
 const logDays = 3 * 366;
 
-/** Longer than anything that is told of, so that nothing is told again: an agreement is told of 60 days ahead. */
+/** Longer than any subject lasts, so that nobody is notified of it twice: the end of an agreement is a subject for 60 days. */
 const noticeDays = 120;
 
 /** The scheduled tasks of people of corporations and of operators. */
@@ -22,8 +22,8 @@ export const staffTasks: readonly Task[] = [
   {
     name: 'staff.eraseNotices',
     async run({ db }, now) {
-      const told = await eraseStaffNotices(db, addHours(now, -24 * noticeDays));
-      return told + (await eraseFormerSettings(db));
+      const notices = await eraseStaffNotices(db, addHours(now, -24 * noticeDays));
+      return notices + (await eraseFormerSettings(db));
     },
   },
   {

@@ -11,8 +11,14 @@ import { Money } from './display/money.tsx';
 import { shiftMonth, weeksOf } from './dates/month-grid.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { qrPath } from './display/qr-image.tsx';
-import { OwnTextsContext, OwnWords } from './display/own-words.tsx';
-import { EasyContext, Meaning, OfficialNote, ReadingsContext, Words } from './display/words.tsx';
+import { MarkedTextsContext, WithFurigana } from './display/with-furigana.tsx';
+import {
+  PlainLanguageContext,
+  Meaning,
+  OfficialNote,
+  FuriganaContext,
+  Words,
+} from './display/words.tsx';
 import { Sheet } from './overlays/sheet.tsx';
 import { StarRating } from './display/star-rating.tsx';
 import { TextField } from './fields/text-field.tsx';
@@ -83,28 +89,28 @@ test('a day of the strip is spoken with weekday, holiday and count', () => {
   );
 });
 
-test('readings stand above the longest words that have one, for workers who chose them', () => {
+test('furigana stands above the longest words that have it, for workers who chose it', () => {
   const text = <Words>振込口座へ振込</Words>;
   expect(renderToString(text)).toBe('振込口座へ振込');
-  const readings = new Map([
+  const furigana = new Map([
     ['振込', 'ふりこみ'],
     ['振込口座', 'ふりこみこうざ'],
   ]);
-  expect(renderToString(<ReadingsContext value={readings}>{text}</ReadingsContext>)).toBe(
+  expect(renderToString(<FuriganaContext value={furigana}>{text}</FuriganaContext>)).toBe(
     '<span><ruby>振込口座<rt aria-hidden="true">ふりこみこうざ</rt></ruby>へ<ruby>振込<rt aria-hidden="true">ふりこみ</rt></ruby></span>',
   );
 });
 
 test('a text that somebody wrote has furigana where it is known, and is word for word otherwise', () => {
   const text = '申し送り\nのあと';
-  const annotated = '\uFFF9申\uFFFAもう\uFFFBし\uFFF9送\uFFFAおく\uFFFBり\nのあと';
+  const marked = '\uFFF9申\uFFFAもう\uFFFBし\uFFF9送\uFFFAおく\uFFFBり\nのあと';
   const shown = (own: string, texts: ReadonlyMap<string, string> | null) =>
     renderToString(
-      <OwnTextsContext value={texts}>
-        <OwnWords>{own}</OwnWords>
-      </OwnTextsContext>,
+      <MarkedTextsContext value={texts}>
+        <WithFurigana>{own}</WithFurigana>
+      </MarkedTextsContext>,
     ).replaceAll('<!-- -->', '');
-  const known = new Map([[text, annotated]]);
+  const known = new Map([[text, marked]]);
   expect(shown(text, null)).toBe(text);
   expect(shown('申し送り', known)).toBe('申し送り');
   expect(shown(text, known)).toBe(
@@ -112,29 +118,29 @@ test('a text that somebody wrote has furigana where it is known, and is word for
   );
 });
 
-describe('easy words', () => {
-  const easy = {
+describe('plain language', () => {
+  const plainLanguage = {
     say: (sentence: string) => sentence.replace('退勤する', '仕事を終わる'),
     explain: (term: string) => (term === '賃金' ? 'もらうお金' : null),
   };
-  const readings = new Map([['仕事', 'しごと']]);
+  const furigana = new Map([['仕事', 'しごと']]);
 
-  test('come first, and their readings above them', () => {
+  test('comes first, and its furigana above it', () => {
     const html = renderToString(
-      <EasyContext value={easy}>
-        <ReadingsContext value={readings}>
+      <PlainLanguageContext value={plainLanguage}>
+        <FuriganaContext value={furigana}>
           <Words>{9}時に退勤する</Words>
-        </ReadingsContext>
-      </EasyContext>,
+        </FuriganaContext>
+      </PlainLanguageContext>,
     );
     expect(html.replaceAll('<!-- -->', '')).toBe(
       '<span>9時に<ruby>仕事<rt aria-hidden="true">しごと</rt></ruby>を終わる</span>',
     );
   });
 
-  test('are found around an element, which stands where the easy sentence has it', () => {
+  test('is found around an element, which is placed where the plain sentence has it', () => {
     const table = {
-      ...easy,
+      ...plainLanguage,
       say: (sentence: string) => sentence.replace(/^(.)に退勤します。$/, '終わりは$1です。'),
     };
     const mixed = (
@@ -142,40 +148,43 @@ describe('easy words', () => {
         <b>18:00</b>に退勤します。
       </Words>
     );
-    const html = renderToString(<EasyContext value={table}>{mixed}</EasyContext>);
+    const html = renderToString(<PlainLanguageContext value={table}>{mixed}</PlainLanguageContext>);
     expect(html.replaceAll('<!-- -->', '')).toBe('終わりは<b>18:00</b>です。');
     expect(renderToString(mixed)).toBe('<b>18:00</b>に退勤します。');
   });
 
-  test('are said piece by piece around an element, where the whole sentence is not known', () => {
-    const words = { ...easy, say: (text: string) => (text === '退勤する' ? '仕事を終わる' : text) };
+  test('is said piece by piece around an element, where the whole sentence is not known', () => {
+    const words = {
+      ...plainLanguage,
+      say: (text: string) => (text === '退勤する' ? '仕事を終わる' : text),
+    };
     const mixed = (
       <Words>
         退勤する <b>18:00</b>
       </Words>
     );
     const html = renderToString(
-      <EasyContext value={words}>
-        <ReadingsContext value={readings}>{mixed}</ReadingsContext>
-      </EasyContext>,
+      <PlainLanguageContext value={words}>
+        <FuriganaContext value={furigana}>{mixed}</FuriganaContext>
+      </PlainLanguageContext>,
     );
     expect(html.replaceAll('<!-- -->', '')).toBe(
       '<span><ruby>仕事<rt aria-hidden="true">しごと</rt></ruby>を終わる <b>18:00</b></span>',
     );
   });
 
-  test('leave out what is not shown', () => {
+  test('leaves out what is not shown', () => {
     const html = renderToString(
-      <EasyContext value={easy}>
+      <PlainLanguageContext value={plainLanguage}>
         <Words>
           {false}退勤する{null}
         </Words>
-      </EasyContext>,
+      </PlainLanguageContext>,
     );
     expect(html.replaceAll('<!-- -->', '')).toBe('仕事を終わる');
   });
 
-  test('explain a term, and say that the paper counts, only for workers who chose plain language', () => {
+  test('explains a term, and says that the paper counts, only for workers who chose plain language', () => {
     const shown = (
       <>
         <Meaning of="賃金" />
@@ -184,9 +193,9 @@ describe('easy words', () => {
       </>
     );
     expect(renderToString(shown)).toBe('');
-    expect(renderToString(<EasyContext value={easy}>{shown}</EasyContext>)).toBe(
-      '<span>もらうお金</span><p>正式な文書は、もとの日本語です</p>',
-    );
+    expect(
+      renderToString(<PlainLanguageContext value={plainLanguage}>{shown}</PlainLanguageContext>),
+    ).toBe('<span>もらうお金</span><p>正式な文書は、もとの日本語です</p>');
   });
 });
 

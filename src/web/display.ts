@@ -13,16 +13,16 @@ export function readDisplay(cookies: string | null): Display {
   return {
     theme: themes.find((known) => known === theme) ?? 'auto',
     text: texts.find((known) => known === text) ?? 'standard',
-    hasReadings: more.includes('readings'),
-    isEasy: more.includes('easy'),
+    hasFurigana: more.includes('readings'),
+    isPlainLanguage: more.includes('easy'),
     isStill: more.includes('still'),
   };
 }
 
 /** Stores the display settings in a cookie for a year and applies the settings immediately. */
 export function applyDisplay(display: Display): void {
-  const { hasReadings, isEasy, isStill } = display;
-  const more = `${hasReadings ? '.readings' : ''}${isEasy ? '.easy' : ''}${isStill ? '.still' : ''}`;
+  const { hasFurigana, isPlainLanguage, isStill } = display;
+  const more = `${hasFurigana ? '.readings' : ''}${isPlainLanguage ? '.easy' : ''}${isStill ? '.still' : ''}`;
   document.cookie = `${cookieName}=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;
   const html = document.documentElement;
   withoutFades(() => {

@@ -17,9 +17,9 @@ export type RootData = {
     theme: 'auto' | 'light' | 'dark';
     text: 'standard' | 'large' | 'largest';
     /** Furigana (ふりがな) above words of the screens. */
-    hasReadings: boolean;
+    hasFurigana: boolean;
     /** Plain language (やさしい日本語) for the product's own sentences. */
-    isEasy: boolean;
+    isPlainLanguage: boolean;
     /** Reduced motion (動きを減らす), regardless of the device's setting. */
     isStill: boolean;
   };

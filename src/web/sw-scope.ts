@@ -1,12 +1,16 @@
-export type Waiting = Event & { waitUntil(done: Promise<unknown>): void };
-export type Fetching = Waiting & { request: Request; respondWith(answer: Promise<Response>): void };
-export type Pushed = Waiting & { data: { json(): unknown } | null };
-export type Pressed = Waiting & { notification: Notification };
-export type Changed = Waiting & {
+/** The events of a service worker, of which TypeScript's DOM types know nothing. */
+export type WorkerEvent = Event & { waitUntil(done: Promise<unknown>): void };
+export type FetchRequestEvent = WorkerEvent & {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+};
+export type PushedEvent = WorkerEvent & { data: { json(): unknown } | null };
+export type NotificationPressEvent = WorkerEvent & { notification: Notification };
+export type SubscriptionChangeEvent = WorkerEvent & {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 };
-export type Told = Waiting & { data: unknown };
+export type PageMessageEvent = WorkerEvent & { data: unknown };
 
 /** An open window of the app. */
 export type WindowClient = {
@@ -19,12 +23,18 @@ export type WindowClient = {
 
 /** The parts of a service worker's global scope that are used here. */
 type ServiceScope = {
-  addEventListener(name: 'install' | 'activate', listener: (event: Waiting) => void): void;
-  addEventListener(name: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(name: 'push', listener: (event: Pushed) => void): void;
-  addEventListener(name: 'notificationclick', listener: (event: Pressed) => void): void;
-  addEventListener(name: 'pushsubscriptionchange', listener: (event: Changed) => void): void;
-  addEventListener(name: 'message', listener: (event: Told) => void): void;
+  addEventListener(name: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(name: 'fetch', listener: (event: FetchRequestEvent) => void): void;
+  addEventListener(name: 'push', listener: (event: PushedEvent) => void): void;
+  addEventListener(
+    name: 'notificationclick',
+    listener: (event: NotificationPressEvent) => void,
+  ): void;
+  addEventListener(
+    name: 'pushsubscriptionchange',
+    listener: (event: SubscriptionChangeEvent) => void,
+  ): void;
+  addEventListener(name: 'message', listener: (event: PageMessageEvent) => void): void;
   skipWaiting(): Promise<void>;
   registration: ServiceWorkerRegistration;
   clients: {

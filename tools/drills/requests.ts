@@ -6,13 +6,13 @@ import type { Drill } from '../run/drill.ts';
 import { runOperations } from '../run/operations.ts';
 
 /** Fewer do not meet every refusal that the tests expect. */
-const leastPerSeed = 1_500;
-const requests = Math.max(leastPerSeed, Number(process.env['FUZZ_RUNS'] ?? 1_000_000));
+const minPerSeed = 1_500;
+const requests = Math.max(minPerSeed, Number(process.env['FUZZ_RUNS'] ?? 1_000_000));
 const firstSeed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** Seeds at one time, each with a process and a PostgreSQL of its own: one for each core of the smallest machine. */
 const atOnce = 2;
 /** One seed asks so many: enough for a process that ends before it holds much. */
-const perSeed = Math.min(100_000, Math.max(leastPerSeed, Math.ceil(requests / atOnce)));
+const perSeed = Math.min(100_000, Math.max(minPerSeed, Math.ceil(requests / atOnce)));
 
 /** Requests generated from the schemas of workers, facilities and operators: each must be answered as it may be, and change nothing when refused. */
 export const drill: Drill = {

@@ -73,12 +73,12 @@ const approveAll = () =>
     cookie,
   });
 
-type Told = Record<'approvals' | 'wageParts' | 'postings' | 'messages', number>;
+type StoredApproval = Record<'approvals' | 'wageParts' | 'postings' | 'messages', number>;
 
 /** What the database holds of the approval of each shift, in their order. */
-const told = () =>
+const stored = () =>
   inOrder(shifts, async ({ attendanceId: id }) => {
-    const { rows } = await sql<Told>`
+    const { rows } = await sql<StoredApproval>`
       select (select count(*) from state_changes
                where subject_kind = 'attendance' and subject_id = ${id} and event = 'APPROVE_CLAIM') as approvals,
              (select count(*) from wage_parts where attendance_id = ${id} and part = 'adjustment') as "wageParts",
@@ -89,8 +89,8 @@ const told = () =>
     return rows[0];
   });
 
-const untouched: Told = { approvals: 0, wageParts: 0, postings: 0, messages: 0 };
-const approved: Told = { approvals: 1, wageParts: 1, postings: 1, messages: 1 };
+const untouched: StoredApproval = { approvals: 0, wageParts: 0, postings: 0, messages: 0 };
+const approved: StoredApproval = { approvals: 1, wageParts: 1, postings: 1, messages: 1 };
 /** The first `count` of the shifts are approved, and of the others nothing is there. */
 const firstApproved = (count: number) =>
   shifts.map((_, index) => (index < count ? approved : untouched));
@@ -122,21 +122,21 @@ const stops = [
 test('bulk approval whose server is killed again and again approves and pays each shift once', async () => {
   const [, second] = shifts;
   if (!second) throw new Error('no second shift');
-  expect(await told()).toEqual(firstApproved(0));
+  expect(await stored()).toEqual(firstApproved(0));
   await inOrder(stops, async ({ at: where, lock, values }) => {
     const stalled = await stallAt(fixture.app.pool, lock, values(second));
     const request = approveAll();
     await stalled.waitForStalled(request);
     await server.kill();
     await stalled.release();
-    const seen = { where, answer: await request, told: await told() };
-    expect(seen).toEqual({ where, answer: null, told: firstApproved(1) });
+    const seen = { where, answer: await request, stored: await stored() };
+    expect(seen).toEqual({ where, answer: null, stored: firstApproved(1) });
     server = await start();
   });
 
   // Now all of it is done, and only the answer may be lost.
   const lost = approveAll();
-  await expect.poll(told, { interval: 5, timeout: 60_000 }).toEqual(firstApproved(shifts.length));
+  await expect.poll(stored, { interval: 5, timeout: 60_000 }).toEqual(firstApproved(shifts.length));
   await server.kill();
   await lost;
   server = await start();
@@ -145,7 +145,7 @@ test('bulk approval whose server is killed again and again approves and pays eac
   expect(again?.data).toEqual({ approveAttendances: { results } });
   expect((await approveAll())?.data).toEqual(again?.data);
 
-  expect(await told()).toEqual(firstApproved(shifts.length));
+  expect(await stored()).toEqual(firstApproved(shifts.length));
   // Eight hours of 1,500 yen, 12 minutes of overtime at 125 %, and the travel allowance.
   const yen = shifts.length * (12_000 + 300 + 75 + 500);
   expect(await owed()).toEqual({ employer: yen, others: yen });

@@ -1,7 +1,7 @@
 /** The answer of an endpoint to one request. */
 export type ReceivedAnswer = { status: number; text: string; request: string };
 
-type Told = {
+type AnsweredError = {
   message?: unknown;
   extensions?: { code?: unknown; fields?: Record<string, unknown> };
 };
@@ -67,7 +67,7 @@ export function mayCount(codes: readonly string[], table: string): boolean {
   );
 }
 
-function parse(text: string): { data?: unknown; errors?: Told[] } | null {
+function parse(text: string): { data?: unknown; errors?: AnsweredError[] } | null {
   try {
     const answer: unknown = JSON.parse(text);
     // Looked at part by part above.

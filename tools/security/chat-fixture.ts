@@ -21,8 +21,8 @@ export type Own = {
   clientId: string;
 };
 
-/** An answer, whatever was asked. */
-export type Told = { ok: boolean; code?: string; message?: string; value?: unknown };
+/** The answer to any request of the chat. */
+export type ChatAnswer = { ok: boolean; code?: string; message?: string; value?: unknown };
 
 type Someone = { party: Party; own: Own };
 type Shout = { token: string; name: ChatRequestName; ask: object };
@@ -36,9 +36,9 @@ export type ChatSecurityFixture = {
   victimsRows(): Promise<string>;
   rowsBefore: string;
   /** Asks when slow mode is over. */
-  ask(party: Party, name: ChatRequestName, ask: unknown): Promise<Told>;
-  /** What of the victim's stands in an answer that was not in the question. */
-  toldOf(answer: Told, asked: object): string[];
+  ask(party: Party, name: ChatRequestName, ask: unknown): Promise<ChatAnswer>;
+  /** The victim's secrets that stand in an answer and not in its request. */
+  secretsIn(answer: ChatAnswer, asked: object): string[];
   /** Tables that were written since the last time. */
   changes(): Promise<string[]>;
   /** Knocks with a token, and asks at once and again when the answer to that has come. */
@@ -91,9 +91,9 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
       fixture.pass();
       cases += 1;
       const emit = party.socket.timeout(10_000).emitWithAck.bind(party.socket.timeout(10_000));
-      return (emit as (name: string, ask: unknown) => Promise<Told>)(name, ask);
+      return (emit as (name: string, ask: unknown) => Promise<ChatAnswer>)(name, ask);
     },
-    toldOf(answer, asked) {
+    secretsIn(answer, asked) {
       const [text, question] = [JSON.stringify(answer), JSON.stringify(asked)];
       return secrets.filter((word) => text.includes(word) && !question.includes(word));
     },

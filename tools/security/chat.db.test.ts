@@ -13,7 +13,7 @@ import {
   openChatSecurityFixture,
   type ChatSecurityFixture,
   type Own,
-  type Told,
+  type ChatAnswer,
 } from './chat-fixture.ts';
 import { forgedCursors, hostileTexts } from './values.ts';
 
@@ -80,7 +80,7 @@ const nothing = (): Own => ({
 const foreignCodes = new Set(['NOT_FOUND', 'MESSAGE_GONE', 'ATTACHMENT_GONE']);
 
 /** What a refusal says; what is carried out says something else each time. */
-const refusalIn = ({ ok, code = '', message }: Told) => ({
+const refusalIn = ({ ok, code = '', message }: ChatAnswer) => ({
   ok,
   code,
   message,
@@ -93,7 +93,7 @@ const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const insides = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\bselect\b|violates|Invalid type|Expected /i;
 
 /** The faults of an answer, for every receiver; empty for a good one. */
-function whatIsWrong(answer: Told): string[] {
+function whatIsWrong(answer: ChatAnswer): string[] {
   if (answer.ok) return [];
   const { code = '', message = '' } = answer;
   const wrong = ['INTERNAL_SERVER_ERROR', 'UNAVAILABLE', ''].includes(code) ? [code] : [];
@@ -118,7 +118,7 @@ describe.each(requestNames)('%s', (name) => {
         const nowhere = { ...soundAsk(name, own), ...theirs.of(nothing()) };
         const ofNothing = await fixture.ask(party, name, nowhere);
         const where = [role, theirs.field];
-        expect([...where, whatIsWrong(answer), fixture.toldOf(answer, asked)]).toEqual([
+        expect([...where, whatIsWrong(answer), fixture.secretsIn(answer, asked)]).toEqual([
           ...where,
           [],
           [],

@@ -76,8 +76,8 @@ describe('a page that visitors share', () => {
     expect(dark.body).toContain('data-theme="dark"');
     expect((await get('/guide')).body).not.toContain('data-theme="dark"');
     const gone = '/recruitments/00000000-0000-4000-8000-000000000000';
-    const easy = await get(gone, 'Cookie: display=auto.standard.easy');
-    expect(easy.body).toContain('このページはありません');
+    const plain = await get(gone, 'Cookie: display=auto.standard.easy');
+    expect(plain.body).toContain('このページはありません');
     expect((await get(gone)).body).not.toContain('このページはありません');
   });
 

@@ -8,7 +8,7 @@ export type Unsaid = { file: string; where: string; text: string };
 /** Props by component, `src/ui/display/tag.tsx#Tag`. */
 export type PropsOf = Readonly<Record<string, readonly string[]>>;
 
-type Said = Map<string, Set<string>>;
+type ShownProps = Map<string, Set<string>>;
 
 /** What a browser never shows, and what only a screen reader says. */
 const unseen = /^(?:aria-.*|\w*AriaLabel|alt|key|className|on[A-Z].*)$/;
@@ -64,7 +64,11 @@ export function accessibleTexts(
   return found;
 }
 
-function unsaidIn(file: ScreenFile, files: ReadonlyMap<string, ScreenFile>, said: Said): Unsaid[] {
+function unsaidIn(
+  file: ScreenFile,
+  files: ReadonlyMap<string, ScreenFile>,
+  said: ShownProps,
+): Unsaid[] {
   const found: Unsaid[] = [];
   const keep = (where: string, texts: readonly string[]) => {
     found.push(...texts.map((text) => ({ file: file.name, where, text })));
@@ -114,8 +118,10 @@ const keyOf = (file: ScreenFile, name: string) => {
 };
 
 /** Until nothing is added: a prop may be handed on through several components. */
-function findSaid(files: readonly ScreenFile[], known: PropsOf): Said {
-  const said: Said = new Map(Object.entries(known).map(([key, props]) => [key, new Set(props)]));
+function findSaid(files: readonly ScreenFile[], known: PropsOf): ShownProps {
+  const said: ShownProps = new Map(
+    Object.entries(known).map(([key, props]) => [key, new Set(props)]),
+  );
   const components = files.flatMap((file) =>
     [...file.declared].flatMap(([name, nodes]) =>
       nodes
@@ -136,7 +142,7 @@ function findSaid(files: readonly ScreenFile[], known: PropsOf): Said {
 }
 
 /** The props of a component that it puts where something says them. */
-function saidBy(component: Node, file: ScreenFile, said: Said): Set<string> {
+function saidBy(component: Node, file: ScreenFile, said: ShownProps): Set<string> {
   const found = new Set<string>();
   const props = propsOf(component);
   const keep = (value: unknown): void => {
@@ -147,7 +153,7 @@ function saidBy(component: Node, file: ScreenFile, said: Said): Set<string> {
     }
   };
   walk(component['body'], (node) => {
-    // `say` is what `useEasyText` gives.
+    // `say` is what `usePlainLanguage` gives.
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'say')
       nodesIn(node, 'arguments').forEach(keep);
     if (node.type !== 'JSXElement') return;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { easy, meanings, tables } from '#plain-language.ts';
+import { plainLanguage, meanings, tables } from '#plain-language.ts';
 
 import {
-  hasNoEasyWords,
+  hasNoPlainLanguage,
   onlyAccessible,
-  papers,
+  legalScreens,
   standsAsItIs,
 } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
@@ -20,7 +20,7 @@ const sources = filesBelow('src').filter(
       file,
     ),
 );
-const screens = sources.filter((file) => file.endsWith('.tsx') && !papers.includes(file));
+const screens = sources.filter((file) => file.endsWith('.tsx') && !legalScreens.includes(file));
 
 /** `Words`, and the lists whose items a component says. */
 const alsoSaid = {
@@ -65,10 +65,10 @@ describe('what a worker’s screen prints', () => {
 
 describe('every text of a worker’s screen', () => {
   const entries = Object.values(tables).flatMap((table) => Object.entries(table));
-  const known = new Set(entries.map(([plain]) => withGaps(plain)));
+  const known = new Set(entries.map(([sentence]) => withGaps(sentence)));
   const accessible = accessibleTexts(sources, onlyAccessible);
 
-  /** What easy words need no other word for: each run of Chinese characters that they use. */
+  /** The kanji words that plain language itself uses, and which therefore need no other word. */
   const simple = new Set(
     [...entries.map(([, said]) => said), ...Object.values(meanings)].flatMap((said) =>
       kanjiIn(said.replace(/（[^）]*）|「[^」]*」/g, '')),
@@ -77,7 +77,7 @@ describe('every text of a worker’s screen', () => {
   const isKnown = (text: string) =>
     known.has(text) ||
     Object.hasOwn(meanings, text) ||
-    easy.say(text.replaceAll('{}', '7')) !== text.replaceAll('{}', '7');
+    plainLanguage.say(text.replaceAll('{}', '7')) !== text.replaceAll('{}', '7');
   const isSimple = (text: string) =>
     !/[おご](?:待ち|試し|確認|利用|覧)|いただ|ございます/.test(text) &&
     kanjiIn(text.replace(/\{\}[件回分円日年時名点駅](?![一-龠])/g, '')).every((word) =>
@@ -96,10 +96,10 @@ describe('every text of a worker’s screen', () => {
       .filter((text) => !text.split(/(?<=。)/).every((one) => isKnown(one) || isSimple(one)))
       .map((text) => `${file}: ${text}`),
   );
-  const excepted = Object.values(hasNoEasyWords).flat();
+  const excepted = Object.values(hasNoPlainLanguage).flat();
   const isExcepted = (one: string) => excepted.some((start) => one.startsWith(start));
 
-  test('has an easy sentence, or is one', () => {
+  test('has a sentence in plain language, or is one', () => {
     expect(hard.filter((one) => !isExcepted(one))).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import type { PropsOf } from './accessible-text.ts';
 
 /**
- * Sentences of `messages.ts` that need no easy one: facilities and operators read them, or they go
+ * Sentences of `messages.ts` that need no plain language: facilities and operators read them, or they go
  * out by mail and SMS, or a browser that shows our screens cannot get them. A whole table, or keys.
  */
 export const notForWorkers: readonly string[] = [
   'src/account/messages.ts#stopSentences',
-  // The operator decides about papers
+  // The operator decides about credentials
   'src/credentials/messages.ts#credentialsMessages.REVIEW_DONE',
   'src/credentials/messages.ts#credentialsMessages.PROFILE_INCOMPLETE',
   'src/credentials/messages.ts#credentialsMessages.DOCUMENT_NOT_ACCEPTED',
@@ -120,8 +120,8 @@ export const notForWorkers: readonly string[] = [
   'src/points/messages.ts#appName',
 ];
 
-/** Screens whose texts are papers: they stand as they are for everybody. */
-export const papers: readonly string[] = [
+/** Screens of legal texts, which are the same in every language setting. */
+export const legalScreens: readonly string[] = [
   'src/account/screens/terms.tsx',
   'src/account/screens/privacy.tsx',
 ];
@@ -173,8 +173,8 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx: 本文へ移動'],
 };
 
-/** What has hard words and no easy sentence: how `file: text` begins, and why. */
-export const hasNoEasyWords: Readonly<Record<string, readonly string[]>> = {
+/** Texts with hard words and without plain language: the beginning of `file: text`, and why. */
+export const hasNoPlainLanguage: Readonly<Record<string, readonly string[]>> = {
   'the names of banks': ['src/pay/wallet/bank-title.ts'],
   'a paper, or called as on it': [
     'src/application/conditions/ending-reasons.ts',

@@ -67,16 +67,18 @@ for (const file of sources) {
 }
 
 /** The slices whose sources have the sentence; none when a file of the root has it as well. */
-function slicesThatSay(plain: string): (string | null)[] {
-  const slices = [...(slicesBySentence.get(withGaps(plain)) ?? [])];
+function slicesThatSay(sentence: string): (string | null)[] {
+  const slices = [...(slicesBySentence.get(withGaps(sentence)) ?? [])];
   return slices.includes(null) ? [] : slices;
 }
 
 const figures = (text: string): readonly string[] => text.match(/\d+(?:[.:]\d+)?|[{]\w+[}]/g) ?? [];
 
-describe('easy Japanese', () => {
+describe('plain language', () => {
   test('every sentence stands letter by letter in the sources', () => {
-    const lost = entries.map(([plain]) => plain).filter((plain) => !said.has(withGaps(plain)));
+    const lost = entries
+      .map(([sentence]) => sentence)
+      .filter((sentence) => !said.has(withGaps(sentence)));
     expect(lost).toEqual([]);
   });
 
@@ -85,25 +87,25 @@ describe('easy Japanese', () => {
   });
 
   test('no sentence stands in two tables', () => {
-    const plain = entries.map(([sentence]) => withGaps(sentence));
-    expect(plain.filter((sentence, at) => plain.indexOf(sentence) !== at)).toEqual([]);
+    const sentences = entries.map(([sentence]) => withGaps(sentence));
+    expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 
   test('a sentence of one slice stands in the table of that slice', () => {
     const misplaced = tableFiles.flatMap((file) =>
       plainSentencesOf(file)
-        .filter((plain) => {
-          const [slice, ...more] = slicesThatSay(plain);
+        .filter((sentence) => {
+          const [slice, ...more] = slicesThatSay(sentence);
           return slice !== undefined && more.length === 0 && slice !== sliceOf(file);
         })
-        .map((plain) => `${file}: ${plain}`),
+        .map((sentence) => `${file}: ${sentence}`),
     );
     expect(misplaced).toEqual([]);
   });
 
   test('every figure and everything that is filled in is said, and nothing is made up', () => {
-    const wrong = entries.filter(([plain, easy]) => {
-      const [before, after] = [figures(plain), figures(easy)];
+    const wrong = entries.filter(([sentence, plain]) => {
+      const [before, after] = [figures(sentence), figures(plain)];
       const filled = after.filter((one) => one.startsWith('{'));
       return (
         before.some((one) => !after.includes(one)) || filled.some((one) => !before.includes(one))
@@ -114,31 +116,31 @@ describe('easy Japanese', () => {
 
   test('it ends as the sentence it stands for, so that texts can be put together', () => {
     const ends = (text: string) => text.endsWith('。');
-    expect(entries.filter(([plain, easy]) => ends(plain) !== ends(easy))).toEqual([]);
+    expect(entries.filter(([sentence, plain]) => ends(sentence) !== ends(plain))).toEqual([]);
   });
 
   test('the words are simple: no courtesy beyond です and ます, nothing denied twice', () => {
     const hard =
       /お(?:待ち|試し|探し|願い|選び|使い|書き|読み|問い合わせ|手数)|ご(?:確認|連絡|本人|覧|用|利用|自分)|いただ|ございます|いたし|(?:ないと|なければ|なくては)[^。]*(?:ません|ない)/;
     const all = [...entries, ...Object.entries(meanings)];
-    expect(all.filter(([, easy]) => hard.test(easy))).toEqual([]);
+    expect(all.filter(([, plain]) => hard.test(plain))).toEqual([]);
   });
 
   test('no gap takes the place of a whole sentence that follows', () => {
-    expect(entries.filter(([plain]) => /。\{\w+\}$/.test(plain))).toEqual([]);
+    expect(entries.filter(([sentence]) => /。\{\w+\}$/.test(sentence))).toEqual([]);
   });
 
   test('a number that may be above nine is not counted with つ', () => {
     const counted = /\}つ/;
-    expect(entries.filter(([plain, easy]) => counted.test(easy) && !counted.test(plain))).toEqual(
-      [],
-    );
+    expect(
+      entries.filter(([sentence, plain]) => counted.test(plain) && !counted.test(sentence)),
+    ).toEqual([]);
   });
 
   test('the sentences are short', () => {
     const most = 50;
-    const long = [...entries, ...Object.entries(meanings)].flatMap(([, easy]) =>
-      easy
+    const long = [...entries, ...Object.entries(meanings)].flatMap(([, plain]) =>
+      plain
         .split(/[。？]/)
         .map((one) => one.replace(/（[^）]*）|\{\w+\}/g, ''))
         .filter((one) => one.length > most),
@@ -158,7 +160,7 @@ describe('refusals that a worker can meet', () => {
   const isExcepted = (path: string) =>
     notForWorkers.some((one) => path === one || path.startsWith(`${one}.`));
 
-  test('have an easy sentence each', () => {
+  test('have a sentence in plain language each', () => {
     const without = messages
       .filter(({ path, text }) => !isExcepted(path) && !known.has(withGaps(text)))
       .map(({ path }) => path);

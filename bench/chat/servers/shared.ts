@@ -8,10 +8,10 @@ export function readyServer(): Server {
   return server;
 }
 
-type Said = { channelId: string; clientId: string; text: string };
+type SentText = { channelId: string; clientId: string; text: string };
 
 /** An event of the size and shape of the product's: what it carries is what it costs. */
-export function eventOf({ channelId, clientId, text }: Said, side: string, seq: number) {
+export function eventOf({ channelId, clientId, text }: SentText, side: string, seq: number) {
   const message = {
     id: randomUUID(),
     channelId,

@@ -15,10 +15,10 @@ export function wordsFor({ startsAt, endsAt, breakMinutes }: ShiftHours) {
   };
 }
 
-type Words = Pick<JobKind, 'day'> & { title: string; tagline: string; description: string };
+type JobTexts = Pick<JobKind, 'day'> & { title: string; tagline: string; description: string };
 
 /** From the morning to the evening. */
-const wholeDay: Words = {
+const wholeDay: JobTexts = {
   title: '【日勤】入居者さまの生活介助',
   tagline: '職員が一緒に動くので、初めての施設でも安心です',
   description: [
@@ -42,7 +42,7 @@ const wholeDay: Words = {
 };
 
 /** At any time of day or night. */
-const fewHours: Words = {
+const fewHours: JobTexts = {
   title: '短時間の介護スタッフ／見守りと介助',
   tagline: '担当の範囲をはっきり決めてお願いしています',
   description: [

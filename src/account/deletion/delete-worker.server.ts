@@ -112,9 +112,9 @@ async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<vo
   const { workerId, leaver, statement, now } = last;
   const { phoneNumber, email } = leaver;
   const link = statement && { url: `${env.ORIGIN ?? ''}${statement.path}`, until: statement.until };
-  const words = { workerId, ...farewell(link), now };
+  const text = { workerId, ...farewell(link), now };
   const dedupKey = `worker:${workerId}:left`;
-  await post(tx, { ...words, kind: 'sms', recipient: phoneNumber, dedupKey });
+  await post(tx, { ...text, kind: 'sms', recipient: phoneNumber, dedupKey });
   if (email === null) return;
-  await post(tx, { ...words, kind: 'email', recipient: email, dedupKey: `${dedupKey}:email` });
+  await post(tx, { ...text, kind: 'email', recipient: email, dedupKey: `${dedupKey}:email` });
 }

@@ -42,7 +42,7 @@ export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
     ['STOPPED', facts.stoppedUntil !== null && facts.stoppedUntil > now],
     ['ABSENCE_UNANSWERED', facts.unansweredAbsences > 0],
   ];
-  return checks.filter(([, stands]) => stands).map(([obstacle]) => obstacle);
+  return checks.filter(([, isMet]) => isMet).map(([obstacle]) => obstacle);
 }
 
 /** The comment is erased and the name masked after this. (Rule 4.22) */

@@ -18,6 +18,7 @@ import {
 } from '#server/passkeys/web-authn.server.ts';
 import { requireProof } from '#server/proof.server.ts';
 import { makeStopLink } from '#server/stop-links/stop-link.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { passkeyNameSentence, refuse } from '../messages.ts';
 import { passkeyAddedNotice, passkeyRemovedNotice } from '../notifications.ts';
@@ -93,7 +94,7 @@ export async function startRegistration(ctx: Ctx, worker: SignedIn) {
 }
 
 /**
- * Stores a new passkey, after a fresh proof, and tells every channel.
+ * Stores a new passkey, after a fresh proof, and notifies its worker on every channel.
  * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT. (Rule 4.1)
  */
 export async function finishRegistration(
@@ -113,9 +114,9 @@ export async function finishRegistration(
     const added = { ...passkey, workerId: worker.id, name: label, createdAt: now };
     const id = await insertPasskey(tx, added);
     if (id === null) throw refuse('PASSKEY_REFUSED');
-    await tell(tx, {
+    await notifyOfPasskey(tx, {
       workerId: worker.id,
-      words: passkeyAddedNotice(label),
+      text: passkeyAddedNotice(label),
       key: `${id}:added`,
       now,
     });
@@ -138,7 +139,7 @@ function readName(typed: string, field: 'name' | 'newName'): string {
   return name;
 }
 
-/** Removes a passkey, after a fresh proof, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. (Rule 4.1) */
+/** Removes a passkey, after a fresh proof, and notifies its worker on every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. (Rule 4.1) */
 export async function removePasskey(
   ctx: Ctx,
   { worker, id }: { worker: SignedIn; id: string },
@@ -148,22 +149,22 @@ export async function removePasskey(
     await requireProof(tx, ctx);
     const name = isUuid(id) ? await deletePasskey(tx, { id, workerId: worker.id }) : null;
     if (name === null) throw refuseCommon('NOT_FOUND');
-    const words = passkeyRemovedNotice(name);
-    await tell(tx, { workerId: worker.id, words, key: `${id}:removed`, now });
+    const text = passkeyRemovedNotice(name);
+    await notifyOfPasskey(tx, { workerId: worker.id, text, key: `${id}:removed`, now });
   });
 }
 
-type Told = {
+type PasskeyNotice = {
   workerId: string;
-  words: { title: string; body: string };
+  text: NoticeText;
   key: string;
   now: Date;
 };
 
 /** On every channel: a thief who made the change may control one of them. */
-async function tell(tx: Tx, { workerId, words, key, now }: Told): Promise<void> {
+async function notifyOfPasskey(tx: Tx, { workerId, text, key, now }: PasskeyNotice): Promise<void> {
   await notify(tx, {
-    ...words,
+    ...text,
     workerId,
     topic: 'account',
     dedupKey: `passkey:${key}`,

@@ -14,7 +14,7 @@ const route = page({ queries: () => [platformCompany()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-const papers = [
+const furtherPages = [
   { to: paths.guide(), title: 'はじめての方へ' },
   { to: paths.help(), title: 'ヘルプ' },
   { to: paths.notices(), title: '運営からのお知らせ' },
@@ -95,7 +95,7 @@ export default function About() {
       </p>
       <Section title="もっと知る" className="pt-4">
         <RowList>
-          {papers.map(({ to, title }) => (
+          {furtherPages.map(({ to, title }) => (
             <ListRow key={to} as={Link} to={to} title={title} />
           ))}
         </RowList>

@@ -64,9 +64,9 @@ export default function DisplaySettings() {
           <SwitchRow
             label="ふりがな"
             description="見出しやボタン、案内の漢字に、読みがなをつけます"
-            checked={display.hasReadings}
+            checked={display.hasFurigana}
             onChange={() => {
-              change({ ...display, hasReadings: !display.hasReadings });
+              change({ ...display, hasFurigana: !display.hasFurigana });
               // Every text of the page has to be rendered again.
               window.location.reload();
             }}
@@ -74,9 +74,9 @@ export default function DisplaySettings() {
           <SwitchRow
             label="やさしい日本語"
             description="案内や注意の文を、短くやさしい言葉にします。正式な文書は変わりません"
-            checked={display.isEasy}
+            checked={display.isPlainLanguage}
             onChange={() => {
-              change({ ...display, isEasy: !display.isEasy });
+              change({ ...display, isPlainLanguage: !display.isPlainLanguage });
               window.location.reload();
             }}
           />

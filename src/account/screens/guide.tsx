@@ -44,7 +44,7 @@ const promises = [
   'ペナルティは、キャンセルを決める前に必ず表示します',
 ];
 
-const papers = [
+const furtherPages = [
   { to: paths.help(), title: 'ヘルプ' },
   { to: paths.terms(), title: '利用規約' },
   { to: paths.privacy(), title: 'プライバシーポリシー' },
@@ -108,7 +108,7 @@ export default function Guide() {
         )}
       </div>
       <ul className="flex flex-wrap gap-x-5 border-t border-line-weak pt-3 pl-0!">
-        {papers.map(({ to, title }) => (
+        {furtherPages.map(({ to, title }) => (
           <li key={to}>
             <Link to={to} className="link inline-flex min-h-11 items-center">
               <Words>{title}</Words>

@@ -23,7 +23,7 @@ export async function spentWindow(
   });
 }
 
-/** The same under the lock of the budget, until the end of the transaction: the caller sends a code. */
+/** `spentWindow` under the lock of the budget, which lasts until the end of the transaction: the caller sends a code. */
 export async function spentWindowUnderLock(tx: Tx, spender: Spender): Promise<BudgetWindow | null> {
   if (spender.app.env.RATE_LIMIT === 'off') return null;
   await lockFor(tx, { kind: 'budget', value: String(spender.isKnown) });

@@ -35,7 +35,7 @@ export async function signApiToken(app: App, who: SignedIn, issuedAt: Date): Pro
 }
 
 /**
- * Who the token proves: null when it is forged, expired or meant for something else, or when its
+ * The worker and the session that the token proves: null when it is forged, expired or meant for something else, or when its
  * session was revoked, has run out by the product's clock, or its worker is gone.
  */
 export async function authenticate(app: App, token: string, now: Date): Promise<SignedIn | null> {
@@ -47,7 +47,7 @@ type Reading<Columns extends object> = {
   columnsOf(asked: { workerId: string; now: Date }): RawBuilder<Columns> | null;
 };
 
-/** The same, together with columns of the worker `w` that the request needs: one statement for both. */
+/** `authenticate`, together with columns of the worker `w` that the request needs: one statement for both. */
 export async function authenticateWith<Columns extends object>(
   app: App,
   token: string,

@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { refuse, stopSentences } from '../messages.ts';
 import { liftedNotice, stoppedByLinkNotice, stoppedNotice } from '../notifications.ts';
@@ -62,7 +63,7 @@ async function changeUnderLock(tx: Tx, event: StopEvent, command: StopCommand): 
     { subject: 'worker', id: workerId, ...move, event, actor, reason, at: now },
   ]);
   // Can be opened without a session.
-  await notifyOf(tx, { ...command, event, words: liftedNotice(reason), path: paths.signIn() });
+  await notifyOf(tx, { ...command, event, text: liftedNotice(reason), path: paths.signIn() });
 }
 
 type StopArgs = {
@@ -92,21 +93,21 @@ export async function stopUnderLock(tx: Tx, stop: StopArgs): Promise<void> {
       at: now,
     },
   ]);
-  const words = isOwn ? stoppedByLinkNotice : stoppedNotice(reason);
-  await notifyOf(tx, { workerId, now, event, words, path: paths.about() });
+  const text = isOwn ? stoppedByLinkNotice : stoppedNotice(reason);
+  await notifyOf(tx, { workerId, now, event, text, path: paths.about() });
 }
 
-type Told = {
+type StopNotice = {
   workerId: string;
   event: string;
-  words: { title: string; body: string };
+  text: NoticeText;
   path: string;
   now: Date;
 };
 
-async function notifyOf(tx: Tx, { workerId, event, words, path, now }: Told): Promise<void> {
+async function notifyOf(tx: Tx, { workerId, event, text, path, now }: StopNotice): Promise<void> {
   await notify(tx, {
-    ...words,
+    ...text,
     workerId,
     topic: 'account',
     dedupKey: `account:${workerId}:${event}:${now.getTime()}`,

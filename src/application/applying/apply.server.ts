@@ -9,7 +9,7 @@ import { concludeContract } from './conclude-contract.server.ts';
 import type { ApplicationState, ApplyFacts } from '../facts.ts';
 import { lockedFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
-import { standingOf } from './preparation.ts';
+import { openStateOf } from './preparation.ts';
 import { insertApplication } from '../queries.server.ts';
 import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
 
@@ -72,7 +72,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
  * The answer from an existing open application or contract for the same recruitment; null without one.
  */
 function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
-  const state = standingOf(history);
+  const state = openStateOf(history);
   if (!state || !history.application) return null;
   return {
     applicationId: history.application.id,

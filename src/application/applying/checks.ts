@@ -54,7 +54,7 @@ export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruit
 };
 
 /** True when the identity, and one certificate of every required group, is approved. (Rule 4.5) */
-export function arePapersApproved(
+export function areCredentialsApproved(
   worker: Pick<WorkerFacts, 'identity' | 'licenses'>,
   recruitment: Pick<RecruitmentFacts, 'licenseGroups'>,
 ): boolean {

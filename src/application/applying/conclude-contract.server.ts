@@ -6,12 +6,12 @@ import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts'
 import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
-import { isWithinADay } from '#server/delivery/notice-rules.ts';
+import { isWithinADay, type NoticeText } from '#server/delivery/notice-rules.ts';
 import { notify, notifyAll, type Notice } from '#server/delivery/notify.server.ts';
 
-import { arePapersApproved } from './checks.ts';
+import { areCredentialsApproved } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
-import { notifications, type Words } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { noticeFor, noticeName } from '../conditions/notice.ts';
 import { insertNotice, seatsNow, withdrawOverlapping } from '../queries.server.ts';
@@ -43,7 +43,7 @@ export async function concludeContract(
   const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
   await handOutNotice(tx, contract);
   const notice: Notice = {
-    ...wordsOf(facts, withdrawn),
+    ...textOf(facts, withdrawn),
     workerId: worker.id,
     topic: 'contract',
     dedupKey: `application:${applicationId}:contract`,
@@ -61,8 +61,9 @@ export async function concludeContract(
  * The first message already calls a contract provisional while its documents are under review. (Rule
  * 6.9)
  */
-function wordsOf({ worker, recruitment }: ApplyFacts, withdrawn: number): Words {
-  if (arePapersApproved(worker, recruitment)) return notifications.contract(recruitment, withdrawn);
+function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeText {
+  if (areCredentialsApproved(worker, recruitment))
+    return notifications.contract(recruitment, withdrawn);
   const until = formatInstant(approvalDeadline(recruitment));
   return notifications.provisionalContract({ ...recruitment, until }, withdrawn);
 }

@@ -33,7 +33,7 @@ import { lastContract } from '../conditions/last-contract.queries.server.ts';
 import { noticeItems } from '../conditions/notice.ts';
 import { placeWarning, type WorkerPlaces } from './place-warning.ts';
 import { placesOfWorker } from './places.queries.server.ts';
-import { applyNextStep, heldLicenseIds, standingOf } from './preparation.ts';
+import { applyNextStep, heldLicenseIds, openStateOf } from './preparation.ts';
 import { isKnownTo, whyClosed } from './rules.ts';
 import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
 import { viewerOf } from '../viewer.server.ts';
@@ -104,7 +104,7 @@ export async function applicationConfirmation(
     requirementLicenses: licensesOf(posting, facts),
     nextStep,
     button: confirmationButton(nextStep, {
-      standing: standingOf(facts.history),
+      openState: openStateOf(facts.history),
       closed,
       isLate: reviewDelay !== null,
     }),
@@ -133,7 +133,7 @@ type Confirmed = Parameters<typeof reminders>[0] & {
   contractMoment: ContractMoment;
 };
 
-/** Null for a new worker, and until papers are in order: missing, or under review. */
+/** Null for a new worker, and while credentials are missing or under review. */
 function returningFor(
   last: PastConditions | null,
   posting: Posting,

@@ -44,7 +44,7 @@ describe('the moment of contract', () => {
     });
   });
 
-  test('is provisional until papers under review are approved', () => {
+  test('is provisional until credentials under review are approved', () => {
     const pending = { identity: { state: 'PENDING' } } as const;
     expect(contractMomentFor(applyFactsWith(pending))).toEqual({
       kind: 'AT_APPLICATION',

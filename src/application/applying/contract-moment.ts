@@ -1,11 +1,11 @@
 import type { ContractMoment } from '#gen/resolvers.ts';
 import { contractMoment, provisionalLabel, visitorMoment } from '#recruitment/contract-moment.ts';
 
-import { arePapersApproved, isHeldBack, needsAcceptance } from './checks.ts';
+import { areCredentialsApproved, isHeldBack, needsAcceptance } from './checks.ts';
 import { unmetConditions } from './instant-hire.ts';
 import type { ApplyFacts, MomentFacts, ViewFacts } from '../facts.ts';
 import { whyNotApproved } from './required-documents.ts';
-import { standingOf } from './preparation.ts';
+import { openStateOf } from './preparation.ts';
 import { approvalDeadline } from '../states.ts';
 
 /** The moment of contract for a worker; for a visitor from the posting alone. (Rule 6.9) */
@@ -19,7 +19,9 @@ export function momentOf(facts: MomentFacts): ContractMoment {
   return contractMoment({
     needsAcceptance: needsAcceptance(facts),
     instant: decidingConditions(facts),
-    provisionalUntil: arePapersApproved(worker, recruitment) ? null : approvalDeadline(recruitment),
+    provisionalUntil: areCredentialsApproved(worker, recruitment)
+      ? null
+      : approvalDeadline(recruitment),
   });
 }
 
@@ -32,6 +34,6 @@ function decidingConditions(facts: MomentFacts) {
 
 /** The label of a provisional contract; null when all documents are approved. (Rule 6.9) */
 export function provisionalLabelOf(facts: ApplyFacts): string | null {
-  if (standingOf(facts.history) !== 'HIRED' || whyNotApproved(facts) === null) return null;
+  if (openStateOf(facts.history) !== 'HIRED' || whyNotApproved(facts) === null) return null;
   return provisionalLabel(approvalDeadline(facts.recruitment));
 }

@@ -18,7 +18,7 @@ export type DateRow = {
 };
 
 /** More than a job has in the window of the search, even with several shifts on each day. */
-const mostDates = 200;
+const maxDates = 200;
 
 /**
  * The open recruitments of the same job as this one that the worker, or for null a visitor, may see, by start; none for
@@ -44,7 +44,7 @@ export async function openDatesOfJob(
        and r.paused_at is null
        and ${isVisibleTo(workerId)}
      order by r.starts_at, r.id
-     limit ${mostDates}
+     limit ${maxDates}
   `.execute(db);
   return rows;
 }

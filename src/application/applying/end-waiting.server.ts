@@ -3,11 +3,11 @@ import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
-import { isWithinADay } from '#server/delivery/notice-rules.ts';
+import { isWithinADay, type NoticeText } from '#server/delivery/notice-rules.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 
-import { notifications, type ShiftName, type Words } from '../notifications.ts';
+import { notifications, type ShiftName } from '../notifications.ts';
 import { limits } from '../limits.ts';
 import { endFilled, endUnanswered, type EndedApplication } from './lapse.queries.server.ts';
 
@@ -17,7 +17,7 @@ const batchSize = 500;
 type Ending = {
   state: 'EXPIRED' | 'REJECTED_FILLED';
   event: 'EXPIRE' | 'FILL';
-  message: (shift: ShiftName) => Words;
+  message: (shift: ShiftName) => NoticeText;
   /** Ends a batch of waiting applications. */
   end: (tx: Tx) => Promise<EndedApplication[]>;
 };

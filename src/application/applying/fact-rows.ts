@@ -18,14 +18,14 @@ import type {
 export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimumWage'> & {
   recruitmentId: string;
   facilityPrefectureCode: string;
-  /** The same in every row. */
+  /** All versions of the minimum wage in force: every row carries the same ids. */
   minimumWageIds: string[];
   isRecruitmentStopped: boolean;
 };
 
 export type HistoryRow = {
-  isBlocked: boolean;
-  hasBlocked: boolean;
+  isBlockedByFacility: boolean;
+  isBlockedByWorker: boolean;
   isInvited: boolean;
   hasWorkedHere: boolean;
   overtime: HistoryFacts['overtime'];
@@ -47,7 +47,7 @@ type LicenseRow = Omit<LicenseFacts, 'submittedAt'> & {
 type ShiftRow = Omit<ShiftFacts, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number };
 
 /** What decides when a worker's contracts would be concluded. */
-export type PapersRow = PenaltyFacts & {
+export type MomentWorkerRow = PenaltyFacts & {
   identities: readonly IdentityRow[];
   licenses: readonly LicenseRow[];
   recentRatings: readonly number[];
@@ -55,7 +55,7 @@ export type PapersRow = PenaltyFacts & {
 };
 
 export type WorkerRow = ProfileFacts &
-  PapersRow &
+  MomentWorkerRow &
   Pick<
     WorkerFacts,
     | 'hasOpenAbsence'
@@ -107,7 +107,7 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
     id: row.workerId,
     name: [row.lastName, row.firstName].filter(Boolean).join(' '),
     phoneNumber: row.phoneNumber,
-    ...papersOf(row, now),
+    ...momentWorkerOf(row, now),
     hasOpenAbsence: row.hasOpenAbsence,
     isProfileComplete: row.hasProfile && isProfileComplete(row),
     bornOn: row.bornOn,
@@ -126,8 +126,8 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
   };
 }
 
-/** The part of a worker's facts that decides when a contract would be concluded. */
-export function papersOf(row: PapersRow, now: Date): MomentFacts['worker'] {
+/** The worker of `MomentFacts`: the facts that decide when a contract would be concluded. */
+export function momentWorkerOf(row: MomentWorkerRow, now: Date): MomentFacts['worker'] {
   return {
     penalty: activeLevel(row, now),
     identity: identityOf(row.identities, jstDay(now)),
@@ -138,12 +138,12 @@ export function papersOf(row: PapersRow, now: Date): MomentFacts['worker'] {
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {
-  const { isBlocked, hasBlocked, isInvited, hasWorkedHere, overtime } = row;
-  const standing = { isBlocked, hasBlocked, isInvited, hasWorkedHere, overtime };
+  const { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime } = row;
+  const atFacility = { isBlockedByFacility, isBlockedByWorker, isInvited, hasWorkedHere, overtime };
   const { applicationId: id, applicationState: state, attendanceId } = row;
-  if (id === null || state === null) return { ...standing, application: null };
+  if (id === null || state === null) return { ...atFacility, application: null };
   const ending = endingOf(row.attendanceState);
-  return { ...standing, application: { id, state, attendanceId, ending } };
+  return { ...atFacility, application: { id, state, attendanceId, ending } };
 }
 
 /**

@@ -60,7 +60,7 @@ const everywhere = (ids: string[]) => {
   return { search: sorted, favorites: sorted, detail: sorted };
 };
 
-test('a visitor and a worker whose papers are approved read 即決', async () => {
+test('a visitor and a worker whose credentials are approved read 即決', async () => {
   expect(await promised(null)).toEqual({ ...everywhere([open, licensed]), favorites: null });
   const hana = await fixture.person({ bank: true, licenseIds: [1] });
   expect(await promised(hana)).toEqual(everywhere([open, licensed]));

@@ -108,7 +108,7 @@ const endings: [
     '募集が終了しました',
   ],
   [
-    'the papers were not approved in time',
+    'the credentials were not approved in time',
     { identity: { state: 'PENDING' } },
     at('2026-11-23 21:00'),
     (now) => withdrawUnapproved(fixture.app, now),

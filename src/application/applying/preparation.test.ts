@@ -10,7 +10,7 @@ import {
   isSkippable,
   missingRequirement,
   remainingPreparations,
-  standingOf,
+  openStateOf,
 } from './preparation.ts';
 
 type Wishes = NonNullable<Parameters<typeof applyFactsWith>[0]>;
@@ -21,7 +21,7 @@ const nobody: Wishes = {
   recruitment: { licenseGroups: [[1]] },
 };
 
-const standing = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN'): HistoryFacts['application'] => ({
+const latest = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN'): HistoryFacts['application'] => ({
   id: 'application-1',
   state,
   attendanceId: null,
@@ -29,7 +29,7 @@ const standing = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN'): HistoryFacts['appli
 });
 
 const stepAfter = (state: 'APPLIED' | 'HIRED' | 'WITHDRAWN') =>
-  applyNextStep(applyFactsWith({ history: { application: standing(state) } }), true);
+  applyNextStep(applyFactsWith({ history: { application: latest(state) } }), true);
 
 describe('the next step', () => {
   const done = (...steps: Wishes[]): Wishes =>
@@ -186,8 +186,8 @@ describe('what stands between worker and recruitment', () => {
     state: (typeof states)[number],
     ending: 'by_worker' | 'otherwise' | null = null,
   ): HistoryFacts => ({
-    isBlocked: false,
-    hasBlocked: false,
+    isBlockedByFacility: false,
+    isBlockedByWorker: false,
     isInvited: false,
     hasWorkedHere: false,
     overtime: { filings: [], shifts: [] },
@@ -195,7 +195,7 @@ describe('what stands between worker and recruitment', () => {
   });
 
   test('is a contract or an open question, and nothing that has ended', () => {
-    expect(states.map((state) => standingOf(withState(state)))).toEqual([
+    expect(states.map((state) => openStateOf(withState(state)))).toEqual([
       'APPLIED',
       'HIRED',
       null,
@@ -203,17 +203,17 @@ describe('what stands between worker and recruitment', () => {
       null,
       null,
     ]);
-    expect(standingOf(withState('HIRED', 'by_worker'))).toBeNull();
-    expect(standingOf(withState('HIRED', 'otherwise'))).toBeNull();
+    expect(openStateOf(withState('HIRED', 'by_worker'))).toBeNull();
+    expect(openStateOf(withState('HIRED', 'otherwise'))).toBeNull();
     const none = {
-      isBlocked: false,
-      hasBlocked: false,
+      isBlockedByFacility: false,
+      isBlockedByWorker: false,
       isInvited: false,
       hasWorkedHere: false,
       overtime: { filings: [], shifts: [] },
     };
-    expect(standingOf({ ...none, application: null })).toBeNull();
-    expect(standingOf(null)).toBeNull();
+    expect(openStateOf({ ...none, application: null })).toBeNull();
+    expect(openStateOf(null)).toBeNull();
   });
 });
 

@@ -59,7 +59,7 @@ export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep 
 }
 
 /** The worker's open contract or application for the recruitment, or null. */
-export function standingOf(history: HistoryFacts | null): 'HIRED' | 'APPLIED' | null {
+export function openStateOf(history: HistoryFacts | null): 'HIRED' | 'APPLIED' | null {
   if (!history?.application || history.application.ending !== null) return null;
   const { state } = history.application;
   return state === 'HIRED' || state === 'APPLIED' ? state : null;

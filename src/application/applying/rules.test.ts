@@ -110,8 +110,8 @@ describe('penalties and blocks', () => {
       { worker: { penalty: { level: 'hold', endsAt: null } } },
       null,
     ],
-    ['blocked by the facility', { history: { isBlocked: true } }, 'BLOCKED_BY_FACILITY'],
-    ['blocked by the worker', { history: { hasBlocked: true } }, 'BLOCKED_BY_WORKER'],
+    ['blocked by the facility', { history: { isBlockedByFacility: true } }, 'BLOCKED_BY_FACILITY'],
+    ['blocked by the worker', { history: { isBlockedByWorker: true } }, 'BLOCKED_BY_WORKER'],
   ]);
 
   test('the sentence names the day on which a stop ends', () => {
@@ -163,7 +163,7 @@ describe('preparation', () => {
   ]);
 });
 
-describe('age and papers in time', () => {
+describe('age and credentials in time', () => {
   const twelveHours = at('2026-11-23 21:00');
   const pendingLicense: Wishes = {
     recruitment: { licenseGroups: [[1]] },

@@ -20,7 +20,7 @@ import {
   type Check,
 } from './checks.ts';
 import type { ApplyFacts, SeatFacts, ViewFacts } from '../facts.ts';
-import { lacksPapers, lateReview } from '../late-review.ts';
+import { lacksCredentials, lateReview } from '../late-review.ts';
 import { missingRequirement } from './preparation.ts';
 
 /** Why an application is refused; each code has a sentence in messages.ts. (Rule 4.5, 4.7, 4.8) */
@@ -58,7 +58,7 @@ export type ApplyObstacleCode =
 
 export type Obstacle = { code: ApplyObstacleCode; values: Record<string, string | number> };
 
-const when = (stands: boolean) => (stands ? {} : null);
+const when = (isMet: boolean) => (isMet ? {} : null);
 
 /** The recruitment accepts no more applications from anybody. (Rule 4.6) */
 const closedChecks: readonly (readonly [
@@ -76,7 +76,7 @@ const closedChecks: readonly (readonly [
 const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['WAGE_BELOW_NEW_MINIMUM', belowMinimumWage],
   ['SUSPENDED', suspended],
-  ['BLOCKED_BY_FACILITY', ({ history }) => when(history.isBlocked)],
+  ['BLOCKED_BY_FACILITY', ({ history }) => when(history.isBlockedByFacility)],
   ['IDENTITY_EXPIRED', ({ worker }) => when(worker.identity.state === 'EXPIRED')],
   [
     'LICENSE_REJECTED',
@@ -87,7 +87,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
     ({ worker, recruitment }) => when(missingRequirement(worker, recruitment) !== null),
   ],
   ['UNDER_AGE', underAge],
-  ['REVIEW_TOO_LATE', lacksPapers],
+  ['REVIEW_TOO_LATE', lacksCredentials],
   ['APPLY_CONFLICT', conflict],
   ['TOO_SHORT_GAP', tooShortGap],
   ['SAME_DAY_LIMIT', sameDay],
@@ -107,7 +107,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
 
 /** Rules about applying, which a waiting application has already passed. */
 const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
-  ['BLOCKED_BY_WORKER', ({ history }) => when(history.hasBlocked)],
+  ['BLOCKED_BY_WORKER', ({ history }) => when(history.isBlockedByWorker)],
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],
   ['REVIEW_TOO_LATE', lateReview],
   ['SCREENING_CLOSED', screeningClosed],
@@ -127,7 +127,7 @@ export function whyClosed(
   recruitment: SeatFacts,
   now: Date,
 ): 'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL' | null {
-  return closedChecks.find(([, stands]) => stands(recruitment, now))?.[0] ?? null;
+  return closedChecks.find(([, isMet]) => isMet(recruitment, now))?.[0] ?? null;
 }
 
 /** Every obstacle to this application, the most informative first. (Rule 4.5, 4.7, 4.8) */
@@ -137,7 +137,7 @@ export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
   return [
     ...(earlier ? [{ code: earlier, values: {} }] : []),
     ...(closed ? [{ code: closed, values: {} }] : []),
-    ...standing([...hireChecks, ...askingChecks], facts, now),
+    ...obstaclesIn([...hireChecks, ...askingChecks], facts, now),
   ];
 }
 
@@ -145,7 +145,7 @@ export function applyObstacles(facts: ApplyFacts, now: Date): Obstacle[] {
 export function whyCannotBeHired(facts: ApplyFacts, now: Date): Obstacle | null {
   const closed = whyClosed(facts.recruitment, now);
   if (closed) return { code: closed, values: {} };
-  return standing(hireChecks, facts, now)[0] ?? null;
+  return obstaclesIn(hireChecks, facts, now)[0] ?? null;
 }
 
 /** The result of a successful application: a contract, or a wait for the facility. (Rule 4.7, 4.8) */
@@ -176,7 +176,7 @@ function earlierObstacle({ history: { application } }: ApplyFacts): ApplyObstacl
   }
 }
 
-function standing(
+function obstaclesIn(
   checks: readonly (readonly [ApplyObstacleCode, Check])[],
   facts: ApplyFacts,
   now: Date,

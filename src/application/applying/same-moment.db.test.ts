@@ -25,19 +25,19 @@ const texts = {
   },
 };
 
-type Standing = 'ready' | 'under review' | 'on hold' | 'not uploaded';
+type Preparation = 'ready' | 'under review' | 'on hold' | 'not uploaded';
 
-async function worker(standing: Standing): Promise<Person> {
-  const isPending = standing === 'under review';
+async function worker(preparation: Preparation): Promise<Person> {
+  const isPending = preparation === 'under review';
   const hana = await fixture.person({
     bank: true,
     ...(isPending ? { identity: { state: 'PENDING' } as const } : {}),
   });
   const { db } = fixture.app;
-  if (standing === 'not uploaded') {
+  if (preparation === 'not uploaded') {
     await db.deleteFrom('identities').where('worker_id', '=', hana.id).execute();
   }
-  if (standing === 'on hold') {
+  if (preparation === 'on hold') {
     const period = { worker_id: hana.id, level: 'hold', reason: 'cancellation' } as const;
     await db
       .insertInto('penalty_periods')
@@ -127,7 +127,7 @@ async function after(
   };
 }
 
-test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE', boolean]>([
+test.each<[Preparation, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE', boolean]>([
   ['ready', 'INSTANT', 'AT_APPLICATION', false],
   ['ready', 'SCREENING', 'AT_ACCEPTANCE', false],
   ['under review', 'INSTANT', 'AT_APPLICATION', true],
@@ -136,8 +136,8 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
   ['on hold', 'SCREENING', 'AT_ACCEPTANCE', false],
   ['not uploaded', 'INSTANT', 'AT_APPLICATION', true],
   ['not uploaded', 'SCREENING', 'AT_ACCEPTANCE', true],
-])('a worker who is %s reads one moment for %s', async (standing, mode, kind, isProvisional) => {
-  const [hana, seat] = [await worker(standing), await fixture.seat({ mode })];
+])('a worker who is %s reads one moment for %s', async (preparation, mode, kind, isProvisional) => {
+  const [hana, seat] = [await worker(preparation), await fixture.seat({ mode })];
   const text = isProvisional ? texts.provisional[kind] : texts[kind];
   const provisionalUntil = isProvisional ? at('2026-11-23 21:00').toISOString() : null;
   const isInstant = kind === 'AT_APPLICATION' && !isProvisional;
@@ -153,11 +153,11 @@ test.each<[Standing, 'INSTANT' | 'SCREENING', 'AT_APPLICATION' | 'AT_ACCEPTANCE'
     // Only a contract that waits for acceptance is announced in the warning dialog, in the same words.
     expect(warning.includes(text)).toBe(kind === 'AT_ACCEPTANCE');
     expect(warning.includes('仮の契約')).toBe(isProvisional && kind === 'AT_ACCEPTANCE');
-    expect(warning.includes(`${until}までに承認されないと`)).toBe(standing === 'under review');
+    expect(warning.includes(`${until}までに承認されないと`)).toBe(preparation === 'under review');
   }
 
   const answer = await fixture.apply(hana, seat.id);
-  const isRefused = standing === 'not uploaded';
+  const isRefused = preparation === 'not uploaded';
   expect(codeOf(answer)).toBe(isRefused ? 'PREPARATION_MISSING' : undefined);
   if (isRefused) return;
   const { applicationId, state, attendanceId } = answer.data?.['applyToRecruitment'] ?? {};

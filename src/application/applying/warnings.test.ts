@@ -35,7 +35,7 @@ describe('what prevents an application', () => {
   test.each<[string, Wishes, string[], Date?]>([
     ['the age', { worker: { bornOn: '2010-01-01' } }, ['18歳']],
     [
-      'the hours before the start at which papers count',
+      'the hours before the start at which credentials count',
       { identity: { state: 'PENDING' } },
       ['12時間前'],
       soon,
@@ -78,7 +78,10 @@ describe('what prevents an application', () => {
   });
 
   test('comes before every warning', () => {
-    const warning = dialog({ recruitment: { mode: 'SCREENING' }, history: { isBlocked: true } });
+    const warning = dialog({
+      recruitment: { mode: 'SCREENING' },
+      history: { isBlockedByFacility: true },
+    });
     expect(warning?.kind).toBe('PreventTransition');
     expect(warning?.title).toBe('この施設には応募できません');
   });
@@ -183,7 +186,7 @@ describe('what only warns', () => {
 
   test.each<[string, Wishes, string[], Date?]>([
     [
-      'by when papers must be approved',
+      'by when credentials must be approved',
       { identity: { state: 'PENDING' } },
       ['2026/11/23 21:00', 'ペナルティはありません'],
     ],

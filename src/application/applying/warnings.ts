@@ -2,7 +2,7 @@ import { addHours, formatInstant, formatDayWithWeekday, jstDay } from '#base/jst
 import { fill } from '#base/refusal.ts';
 import type { WarningDialogView } from '#gen/resolvers.ts';
 
-import { arePapersApproved, needsAcceptance } from './checks.ts';
+import { areCredentialsApproved, needsAcceptance } from './checks.ts';
 import { meanRating } from '../ratings.ts';
 import { contractMomentFor } from './contract-moment.ts';
 import type { ApplyFacts, ShiftFacts, ViewFacts } from '../facts.ts';
@@ -48,7 +48,7 @@ type Warning = { title: string; description: string };
 /** Rule 4.8, WarnBeforeTransition. */
 const warnings: readonly ((facts: ApplyFacts, now: Date) => Warning | null)[] = [
   acceptance,
-  papersInReview,
+  credentialsInReview,
   lastMinute,
   shortRest,
   afterNight,
@@ -67,9 +67,9 @@ function acceptance(facts: ApplyFacts): Warning | null {
 }
 
 /** A contract whose documents are under review lapses unless they are approved. (Rule 4.5) */
-function papersInReview({ worker, recruitment }: ApplyFacts): Warning | null {
+function credentialsInReview({ worker, recruitment }: ApplyFacts): Warning | null {
   if (missingRequirement(worker, recruitment) !== null) return null;
-  if (arePapersApproved(worker, recruitment)) return null;
+  if (areCredentialsApproved(worker, recruitment)) return null;
   return {
     title: '書類を審査しています',
     description: `本人確認と必要な資格証が${formatInstant(approvalDeadline(recruitment))}までに承認されないと、この応募や契約は取り消しになります。ペナルティはありません。`,

@@ -53,13 +53,13 @@ async function withdraw(
   now: Date,
 ): Promise<boolean> {
   const facts = await lockedFacts(tx, { ...asked, now });
-  const paper = whyNotApproved(facts);
+  const credential = whyNotApproved(facts);
   const application = facts.history.application;
-  if (!paper || application?.id !== applicationId || application.ending) return false;
+  if (!credential || application?.id !== applicationId || application.ending) return false;
   const { state: from, attendanceId } = application;
   if (from !== 'APPLIED' && from !== 'HIRED') return false;
 
-  const reason = reasons[paper];
+  const reason = reasons[credential];
   const move = {
     applicationId,
     from,
@@ -71,11 +71,11 @@ async function withdraw(
   if (!(await moveApplication(tx, move))) return false;
   if (attendanceId) await cancelAttendanceBySystem(tx, { attendanceId, reason, now });
   await notify(tx, {
-    ...notifications.notApproved({ ...facts.recruitment, paper }),
+    ...notifications.notApproved({ ...facts.recruitment, credential }),
     workerId: facts.worker.id,
     topic: 'cancellation',
     dedupKey: `application:${applicationId}:not_approved`,
-    path: paper === 'identity' ? paths.me.identity() : paths.me.licenses(),
+    path: credential === 'identity' ? paths.me.identity() : paths.me.licenses(),
     isUrgent: isWithinADay(facts.recruitment.startsAt, now),
     now,
   });

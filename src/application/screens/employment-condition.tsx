@@ -150,13 +150,13 @@ function Papers({ contract }: { contract: Contract }) {
     <Section title="書類">
       {contract.agreedDocuments.length > 0 ? (
         <RowList>
-          {contract.agreedDocuments.map((paper) => (
+          {contract.agreedDocuments.map((agreed) => (
             <ListRow
-              key={paper.name}
+              key={agreed.name}
               as="a"
-              href={paper.url}
+              href={agreed.url}
               icon={<FileText aria-hidden />}
-              title={`${paper.name}を開く`}
+              title={`${agreed.name}を開く`}
               description="PDF"
             />
           ))}

@@ -41,8 +41,8 @@ export async function startLostSeats({ db }: { db: Db }, now: Date): Promise<num
 
 /**
  * Begins the steps of searches that are due, and ends searches whose posting is filled, stopped or past its deadline; one
- * search in a transaction, so that after a crash a step is told of whole or not at all, and never twice. Tells nobody at
- * night. Returns how many workers were told.
+ * search in a transaction, so that after a crash the workers of a step are notified all or not at all, and never twice.
+ * Notifies nobody at night. Returns how many workers were notified.
  */
 export async function runSearches(
   { db, env }: Pick<App, 'db' | 'env'>,
@@ -90,7 +90,7 @@ async function beginSteps(
   return told;
 }
 
-/** Tells the workers of a step, or calls the posting urgent; returns how many were told now. */
+/** Notifies the workers of a step, or calls the posting urgent; returns how many were notified now. */
 async function beginStep(
   tx: Tx,
   { reviewHours }: App['env'],
@@ -105,12 +105,12 @@ async function beginStep(
   }
   const days = { day: jstDay(startsAt), today: jstDay(now), now };
   const workerIds = await standInWorkers(tx, { searchId, recruitmentId, step, ...days });
-  const words = notifications.standIn(search);
+  const text = notifications.standIn(search);
   const told = await notifyWorkers(tx, {
     recruitmentId,
     searchId,
     workerIds,
-    words,
+    text,
     reviewHours,
     now,
   });

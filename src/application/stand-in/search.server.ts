@@ -22,7 +22,7 @@ import { lockSearch, standInOf } from './stand-ins.queries.server.ts';
 type Call = { scope: FacilityScope; now: Date };
 
 /**
- * Starts a search for a posting: the next run of the task tells the first workers. Where one runs, nothing changes.
+ * Starts a search for a posting: the next run of the task notifies the first workers. Where a search runs, nothing changes.
  * Refuses: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
  */
 export async function startSearch(
@@ -70,7 +70,7 @@ export async function hurrySearch(
   });
 }
 
-/** Stops a search: nobody else is told. Where it has ended, nothing changes. Refuses: NOT_FOUND. */
+/** Stops a search: no further worker is notified. Where it has ended, nothing changes. Refuses: NOT_FOUND. */
 export async function stopSearch(db: Db, { scope, id, now }: Call & { id: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { facilityId } = await lockSearch(tx, scope, id);

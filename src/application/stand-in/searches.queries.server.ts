@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import { canBeTold, postingToFill } from '../urgent/reach.queries.server.ts';
+import { canBeNotified, postingToFill } from '../urgent/reach.queries.server.ts';
 import { urgent } from '../urgent/urgent-rules.ts';
 import {
   standInHours,
@@ -109,7 +109,7 @@ type StandInWorkersArgs = {
   now: Date;
 };
 
-/** The favourites or the people of a group who could be told of the posting and were not by this search. */
+/** The favourites or the people of a group who could be notified of the posting and were not by this search. */
 export async function standInWorkers(
   tx: Tx,
   { searchId, recruitmentId, step, day, today, now }: StandInWorkersArgs,
@@ -129,7 +129,7 @@ export async function standInWorkers(
      cross join posting p
       join workers w on w.id = a.worker_id and w.deleted_at is null and w.stopped_at is null
       left join notification_settings s on s.worker_id = w.id
-     where ${canBeTold({ day, today, now })}
+     where ${canBeNotified({ day, today, now })}
        and not exists (
              select from urgent_notices u
               where u.recruitment_id = p.id and u.worker_id = w.id and u.search_id = ${searchId})

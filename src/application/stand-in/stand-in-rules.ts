@@ -66,9 +66,9 @@ export function stepMinutes(deadline: Date, now: Date): number {
 }
 
 /**
- * When what follows a step is due. After a step that told nobody the next one begins at once, and so do all that are
- * left when half of the time until the deadline is over: the public never gets less than the other half. After the
- * public step the search ends, an hour before the deadline, or where that is too near in the middle of what is left.
+ * When the next step is due. After a step that notified nobody it begins at once, and so do all remaining steps when half
+ * of the time until the deadline is over: the public never gets less than the other half. After the public step the search
+ * ends, an hour before the deadline; where that is too near, in the middle of the remaining time.
  */
 export function nextAfter(
   step: { kind: StepKind; told: number; beganAt: Date },

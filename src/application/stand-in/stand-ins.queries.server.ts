@@ -95,7 +95,7 @@ export type StepRow = {
   /** Null of a group that was deleted since, and of the other kinds. */
   groupName: string | null;
   beganAt: Date | null;
-  /** Workers who were told of it; by the urgent call in the public step. */
+  /** Workers who were notified by the step; by the urgent call in the public step. */
   told: number | null;
   calledAt: Date | null;
 };

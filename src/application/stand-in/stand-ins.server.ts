@@ -61,7 +61,7 @@ function searchOf(row: StandInRow, steps: readonly StepRow[], now: Date): StandI
   const { searchId, isAutomatic, startedBy, startedAt, endedAt, outcome, nextAt } = row;
   if (searchId === null) return null;
   const isLast = steps.every(({ beganAt }) => beganAt !== null);
-  // The next step tells workers, which no one does at night.
+  // The next step notifies workers, and no step does so at night.
   const next = leavesAt('alert', nextAt > now ? nextAt : now);
   return {
     id: searchId,

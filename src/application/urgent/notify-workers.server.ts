@@ -4,29 +4,29 @@ import { paths } from '#base/paths.ts';
 import type { App } from '#server/context.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { notifyAll } from '#server/delivery/notify.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { applyObstacles } from '../applying/rules.ts';
 import { applyFacts } from '../facts.queries.server.ts';
-import type { Words } from '../notifications.ts';
 import { countNotices } from './urgent.queries.server.ts';
 
 type Telling = {
   recruitmentId: string;
-  /** The search for a stand-in that tells them; null for an urgent call. */
+  /** The search for a stand-in that notifies them; null for an urgent call. */
   searchId: string | null;
   workerIds: readonly string[];
-  words: Words;
+  text: NoticeText;
   reviewHours: App['env']['reviewHours'];
   now: Date;
 };
 
 /**
- * Tells those of the workers who could apply to the posting now and were not told twice today; returns how many. By push
- * and e-mail as each of them chose for new postings.
+ * Notifies the workers, of the given ones, who could apply to the posting now and got no two notices today; returns how
+ * many. By push and e-mail, as each of them chose for new postings.
  */
 export async function notifyWorkers(
   tx: Tx,
-  { recruitmentId, searchId, workerIds, words, reviewHours, now }: Telling,
+  { recruitmentId, searchId, workerIds, text, reviewHours, now }: Telling,
 ): Promise<number> {
   const able = await inOrder(workerIds, async (workerId) => {
     const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
@@ -43,7 +43,7 @@ export async function notifyWorkers(
   await notifyAll(
     tx,
     [...counted].map((workerId) => ({
-      ...words,
+      ...text,
       workerId,
       topic: 'alert' as const,
       isWithoutSms: true,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
 import { pushTopicsAtFirst } from '#server/delivery/notice-rules.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import { urgent } from './urgent-rules.ts';
 
-/** The posting of which workers are told, as a table `p` of a statement has it. */
+/** The posting of which workers are notified, as the table `p` of a statement. */
 export const postingToFill = (recruitmentId: string) => sql`
     select r.id, r.facility_id, r.starts_at, r.ends_at, j.license_groups
       from recruitments r
@@ -21,11 +21,11 @@ type Moment = {
 };
 
 /**
- * Whether worker `w`, with the settings `s`, could be told of the posting `p` of a statement: today's notices are not
+ * Whether worker `w`, with the settings `s`, could be notified of the posting `p` of a statement: today's notices are not
  * used up, nothing stands between the worker and the facility, the time is free, what the posting asks for is there and
  * approved, and news of postings are wanted and reach the worker. The rules of applying decide afterwards.
  */
-export const canBeTold = ({ day, today, now }: Moment) => sql`(
+export const canBeNotified = ({ day, today, now }: Moment) => sql`(
          (select count(*) from urgent_notices u
            where u.worker_id = w.id and u.day = ${today}) < ${urgent.noticesADay}
      and not ${isBlockedAt(sql`p.facility_id`, sql`w.id`)}

@@ -6,7 +6,7 @@ import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
-import { canBeTold, postingToFill } from './reach.queries.server.ts';
+import { canBeNotified, postingToFill } from './reach.queries.server.ts';
 import { urgent } from './urgent-rules.ts';
 
 /** A posting with the call that was made of it, if one was. */
@@ -54,7 +54,7 @@ export async function callablePosting(
   return rows[0];
 }
 
-/** The same for the product itself; locks the posting, whose facility's calls the caller has locked. */
+/** `callablePosting` for a scheduled task, without a scope; locks the posting, whose facility's calls the caller has locked. */
 export async function lockCallablePosting(
   tx: Tx,
   { id, today, now }: Moment & { id: string },
@@ -189,7 +189,7 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
    cross join posting p
     join workers w on w.id = n.worker_id and w.deleted_at is null and w.stopped_at is null
     left join notification_settings s on s.worker_id = w.id
-   where ${canBeTold({ day, today, now })}
+   where ${canBeNotified({ day, today, now })}
      and not exists (
            select from urgent_notices u where u.recruitment_id = p.id and u.worker_id = w.id)
    order by n.minutes, n.worker_id
@@ -197,7 +197,7 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
 
 type NewNotices = {
   recruitmentId: string;
-  /** The search for a stand-in that tells them; null for an urgent call. */
+  /** The search for a stand-in that notifies them; null for an urgent call. */
   searchId: string | null;
   workerIds: readonly string[];
   today: JstDay;

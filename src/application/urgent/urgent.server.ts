@@ -167,8 +167,8 @@ async function notifyOfCall(
 ): Promise<number> {
   const { recruitmentId, now } = call;
   const workerIds = await workersOf(tx, call);
-  const words = notifications.urgent(call);
-  return notifyWorkers(tx, { recruitmentId, searchId: null, workerIds, words, reviewHours, now });
+  const text = notifications.urgent(call);
+  return notifyWorkers(tx, { recruitmentId, searchId: null, workerIds, text, reviewHours, now });
 }
 
 /** Rows of one statement. */

@@ -64,7 +64,7 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
       await notifyWorker(tx, facts, {
         reason: 'absenceReported',
         topic: 'account',
-        words: notifications.absenceReported(facts),
+        text: notifications.absenceReported(facts),
         path: paths.shifts.absences(),
         now,
       });

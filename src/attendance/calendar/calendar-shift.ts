@@ -19,7 +19,7 @@ export type CalendarShift = {
   longitude: number;
   writtenAt: Date;
   isCancelled?: boolean;
-  /** Says that the contract is provisional, and its deadline; null once the papers are approved. (Rule 6.9) */
+  /** Says that the contract is provisional, and its deadline; null once the credentials are approved. (Rule 6.9) */
   provisionalLabel: string | null;
 };
 

@@ -103,7 +103,7 @@ test('a calendar holds what is to come and the past 30 days, with what was calle
   );
 });
 
-test('a provisional contract carries its deadline until the papers are approved', async () => {
+test('a provisional contract carries its deadline until the credentials are approved', async () => {
   const { db } = product.app;
   const { id: workerId } = await buildPreparedWorker(db, { now, identity: { state: 'PENDING' } });
   const { attendanceId } = await createShift(product, {

@@ -112,7 +112,7 @@ async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, n
   await notifyWorker(tx, facts, {
     reason: 'cancelledByWorker',
     topic: 'cancellation',
-    words: notifications.cancelledByWorker({ ...facts, points, proof }),
+    text: notifications.cancelledByWorker({ ...facts, points, proof }),
     path: proof ? paths.shift.exemption(facts.id) : undefined,
     now,
   });

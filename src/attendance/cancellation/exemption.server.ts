@@ -161,7 +161,7 @@ async function answerProof(
   await notifyWorker(tx, facts, {
     reason: `proof:${proof.id}`,
     topic: 'cancellation',
-    words:
+    text:
       note === null
         ? notifications.proofAccepted(facts)
         : notifications.proofRejected({ ...facts, reason: note }),

@@ -67,7 +67,7 @@ async function fixAsClaimed(
   await notifyWorker(tx, facts, {
     reason: 'fixed',
     topic: 'payment',
-    words: notifications.fixed(facts),
+    text: notifications.fixed(facts),
     now,
   });
 }

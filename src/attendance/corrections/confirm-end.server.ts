@@ -52,11 +52,11 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
       });
       await releaseConfirmed(tx, { attendanceId: facts.id, now });
       const until = formatInstant(correctionDeadline({ ...facts, endConfirmedAt: now }));
-      const words = notifications.endConfirmed({ ...facts, end: jstTime(endAt), until });
+      const text = notifications.endConfirmed({ ...facts, end: jstTime(endAt), until });
       await notifyWorker(tx, facts, {
         reason: 'end_confirmed',
         topic: 'payment',
-        words,
+        text,
         path: paths.shift.time(facts.id),
         now,
       });

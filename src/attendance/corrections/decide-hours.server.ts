@@ -43,7 +43,7 @@ export async function decideHours(
       await notifyWorker(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
-        words: notifications.fixed(facts),
+        text: notifications.fixed(facts),
         now,
       });
     }),

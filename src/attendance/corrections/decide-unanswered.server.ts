@@ -26,7 +26,7 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
       return notifyWorker(tx, facts, {
         reason: 'fixed',
         topic: 'payment',
-        words: notifications.fixed(facts),
+        text: notifications.fixed(facts),
         now,
       });
     }

@@ -40,7 +40,7 @@ export async function returnClaim(
       await notifyWorker(tx, facts, {
         reason: `returned:${round}`,
         topic: 'payment',
-        words: outgoing({ ...facts, reason }),
+        text: outgoing({ ...facts, reason }),
         path: needsOperator ? undefined : paths.shift.time(facts.id),
         now,
       });

@@ -63,7 +63,7 @@ async function write(shift: StagedShift, instants: readonly Date[]): Promise<voi
       text: 'あと少しで終わります',
       member: { side: 'worker' as const, id: shift.workerId },
     };
-    await sendMessages(product.app.db, [draft], { now, isNews: true });
+    await sendMessages(product.app.db, [draft], { now, isPublished: true });
   }
 }
 

@@ -7,6 +7,7 @@ import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { nextAbsenceState, type AbsenceAnswer } from '../absence/absence-rules.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../absence/absence.queries.server.ts';
 import { checkClaim, readReason, type Hours } from '../corrections/claim-rules.ts';
 import { finalizeHours, shiftNote } from '../corrections/finalize-hours.server.ts';
-import { notifications, type Words } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { cancelSentences, claimSentences, refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
@@ -84,19 +85,19 @@ async function applyAnswer(
       await uphold(tx, facts, decision);
       const costsNothing = await isExcused(tx, facts.id);
       const outgoing = costsNothing ? notifications.absenceStands : notifications.absenceUpheld;
-      return tell(tx, facts, outgoing({ ...facts, reason }), decision);
+      return notifyOfAnswer(tx, facts, outgoing({ ...facts, reason }), decision);
     }
     case 'EXCUSE':
       await end(tx, facts, 'EXCUSE_ABSENCE', decision);
       await forgive(tx, facts, decision);
-      return tell(tx, facts, notifications.absenceExcused(facts), decision);
+      return notifyOfAnswer(tx, facts, notifications.absenceExcused(facts), decision);
     case 'WORKED':
       // The hours award points: lock points before penalties, the order used everywhere.
       await lockPoints(tx, facts.workerId, decision.now);
       // Waive the absence first: a late start in the found hours adds its own penalty.
       await forgive(tx, facts, decision);
       await payHours(tx, facts, decision);
-      return tell(tx, facts, notifications.absenceWorked(facts), decision);
+      return notifyOfAnswer(tx, facts, notifications.absenceWorked(facts), decision);
     default:
       throw new RangeError(`unknown answer: ${String(answer satisfies never)}`);
   }
@@ -157,17 +158,17 @@ async function payHours(tx: Tx, facts: LockedAttendance, decision: AbsenceDecisi
 
 type Answered = Pick<AbsenceDecision, 'noticeId' | 'now'>;
 
-async function tell(
+async function notifyOfAnswer(
   tx: Tx,
   facts: LockedAttendance,
-  words: Words,
+  text: NoticeText,
   { noticeId, now }: Answered,
 ): Promise<void> {
   await notifyWorker(tx, facts, {
     // A report and a contest of the same shift each get their own answer.
     reason: `absenceAnswered:${noticeId}`,
     topic: 'account',
-    words,
+    text,
     path: paths.shifts.absences(),
     now,
   });

@@ -54,6 +54,6 @@ async function endAsAbsent(tx: Tx, facts: LockedAttendance, { actor, event, now 
     note: `${shiftNote(facts)}の無断欠勤`,
     now,
   });
-  const words = notifications.absent(facts);
-  await notifyWorker(tx, facts, { reason: 'absent', topic: 'shift', words, now });
+  const text = notifications.absent(facts);
+  await notifyWorker(tx, facts, { reason: 'absent', topic: 'shift', text, now });
 }

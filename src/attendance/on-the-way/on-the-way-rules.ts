@@ -4,14 +4,14 @@ import type { AttendanceState } from '../contract/states.ts';
 import { checkInCloses } from '../stamps/stamp-rules.ts';
 
 /**
- * From S − 2 h: the questionnaire closes then, so this word is newer than every answer to it, and few people are on
- * their way for longer. Our choice, not from the rule book.
+ * 「向かっています」 is possible from this many hours before the start: the questionnaire closes then, so this message is newer
+ * than every answer to it, and few people are on their way for longer. Our choice, not from the rule book.
  */
 export const onTheWayOpensHours = 2;
 
 type Shift = { state: AttendanceState; startsAt: Date };
 
-/** From when the worker can say to be on the way. */
+/** The instant from which the worker can say to be on the way. */
 export const onTheWayOpens = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -onTheWayOpensHours);
 

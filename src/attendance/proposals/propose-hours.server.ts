@@ -103,7 +103,7 @@ async function askWorker(tx: Tx, facts: LockedAttendance, asked: AskWorkerArgs):
   await notifyWorker(tx, facts, {
     reason: `hours_proposed:${id}`,
     topic: 'payment',
-    words: counts ? notifications.moreHoursProposed(told) : notifications.hoursProposed(told),
+    text: counts ? notifications.moreHoursProposed(told) : notifications.hoursProposed(told),
     path: paths.shift.proposal(facts.id),
     now,
   });
@@ -130,7 +130,7 @@ export async function withdrawProposal(app: App, act: Withdrawal): Promise<void>
       await notifyWorker(tx, facts, {
         reason: `hours_withdrawn:${proposalId}`,
         topic: 'payment',
-        words: notifications.hoursWithdrawn(facts),
+        text: notifications.hoursWithdrawn(facts),
         path: paths.shift.proposal(facts.id),
         now,
       });

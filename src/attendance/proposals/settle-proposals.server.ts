@@ -56,12 +56,12 @@ async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> 
     { subject: 'hours_proposal', id, from: 'OPEN', to, event, actor: systemActor, at: now },
   ]);
   if (event === 'APPLY') await applyProposal(tx, facts, { proposal, actor: systemActor, now });
-  const words =
+  const text =
     event === 'APPLY' ? notifications.hoursApplied(facts) : notifications.hoursLapsed(facts);
   await notifyWorker(tx, facts, {
     reason: `hours_settled:${id}`,
     topic: 'payment',
-    words,
+    text,
     path: paths.shift.proposal(attendanceId),
     now,
   });

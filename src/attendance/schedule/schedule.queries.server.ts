@@ -219,7 +219,7 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
        and not exists (select from absence_notices n
                         where n.attendance_id = a.id and (n.kind = 'contest' or n.state = 'EXCUSED'))
     union all
-    -- A contract that lapsed because papers were not approved in time. (Rule 6.9)
+    -- A contract that lapsed because credentials were not approved in time. (Rule 6.9)
     select case when a.starts_at < ${tomorrow} then 2 else 3 end, a.starts_at, a.id
       from attendances a
       join applications p on p.id = a.application_id

@@ -39,7 +39,7 @@ export async function checkOutAutomatically(
   await notifyWorker(tx, facts, {
     reason: 'automatic_check_out',
     topic: 'shift',
-    words: notifications.automaticCheckOut(facts),
+    text: notifications.automaticCheckOut(facts),
     path: paths.shift.time(facts.id),
     now,
   });

@@ -92,9 +92,9 @@ async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promis
       if (request.state !== 'REQUESTED' || now < request.answerBy) return false;
       await move(tx, request, { event: 'EXPIRE', actor: systemActor, now });
       if (facts.state === 'SCHEDULED') {
-        const words = notifications.requestExpired(facts);
+        const text = notifications.requestExpired(facts);
         const reason = `requestExpired:${id}`;
-        await notifyWorker(tx, facts, { reason, topic: 'cancellation', words, now });
+        await notifyWorker(tx, facts, { reason, topic: 'cancellation', text, now });
       }
       return true;
     });

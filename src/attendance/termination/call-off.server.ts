@@ -3,9 +3,10 @@ import { compensate } from '#pay/earnings/compensate.server.ts';
 import { awardPoints } from '#points/incentives/incentives.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { shiftNote } from '../corrections/finalize-hours.server.ts';
-import { notifications, type Words } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
@@ -16,7 +17,7 @@ export type CallingOff = {
   /** `undecided`: a reserved reason, whose case decides whether the wage is paid. */
   pays: 'whole_wage' | 'apology' | 'undecided';
   /** The message that names a listed reason. */
-  words?: Words;
+  text?: NoticeText;
   /** Promised points; 0 when the limits of apologies are reached. */
   apology?: number;
   now: Date;
@@ -38,7 +39,7 @@ export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff):
   await notifyWorker(tx, facts, {
     reason: 'cancelled',
     topic: 'cancellation',
-    words: off.words ?? messageOf(facts, off),
+    text: off.text ?? messageOf(facts, off),
     path: pays === 'undecided' ? paths.shifts.cancellationRequests() : undefined,
     now,
   });
@@ -59,7 +60,7 @@ async function apologize(
   });
 }
 
-function messageOf(facts: LockedAttendance, { pays, apology = 0, reason }: CallingOff): Words {
+function messageOf(facts: LockedAttendance, { pays, apology = 0, reason }: CallingOff): NoticeText {
   switch (pays) {
     case 'whole_wage':
       return notifications.compensated({ ...facts, reason });

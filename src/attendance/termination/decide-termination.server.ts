@@ -8,8 +8,9 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 import { log } from '#server/log.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
-import { notifications, type Words } from '../notifications.ts';
+import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
@@ -64,17 +65,17 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   await notifyWorker(tx, facts, {
     reason: `termination:${state}`,
     topic: isPaid ? 'payment' : 'cancellation',
-    words: wordsOf(facts, found, decision),
+    text: textOf(facts, found, decision),
     path: paths.shifts.cancellationRequests(),
     now,
   });
 }
 
-function wordsOf(
+function textOf(
   facts: LockedAttendance,
   found: LockedCase,
   { event, note, now }: TerminationDecision,
-): Words {
+): NoticeText {
   switch (event) {
     case 'REJECT':
       return notifications.terminationRejected({ ...facts, note });

@@ -66,8 +66,8 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
       });
       await fixWage(tx, { attendanceId: facts.id, owed: paid.owed, now });
       await penalizeLateness(tx, facts, late, now);
-      const words = notifications.dismissed({ ...facts, reason });
-      await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
+      const text = notifications.dismissed({ ...facts, reason });
+      await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
     }),
   );
 }
@@ -89,8 +89,8 @@ async function sendHome(tx: Tx, facts: LockedAttendance, act: DismissAct): Promi
   await recordTransition(tx, facts, { event: 'DISMISS', actor: act.actor, reason, now });
   await withdrawReport(tx, facts.id, now);
   await compensate(tx, { attendanceId: facts.id, hadJourney: true, now });
-  const words = notifications.sentHome({ ...facts, reason });
-  await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', words, now });
+  const text = notifications.sentHome({ ...facts, reason });
+  await notifyWorker(tx, facts, { reason: 'dismissed', topic: 'shift', text, now });
 }
 
 type PaidHours = {

@@ -127,7 +127,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
   await notifyWorker(tx, facts, {
     reason: `cancellationRequested:${id}`,
     topic: 'cancellation',
-    words: notifications.cancellationRequested(told),
+    text: notifications.cancellationRequested(told),
     path: paths.shifts.cancellationRequests(),
     now,
   });
@@ -143,7 +143,7 @@ async function terminate(
   if (termination === null) return callOff(tx, facts, ending);
   const named = { ...facts, reason, name: reasonName(termination.listedReason) };
   if (pays !== 'undecided') {
-    return callOff(tx, facts, { ...ending, words: notifications.terminatedWithPay(named) });
+    return callOff(tx, facts, { ...ending, text: notifications.terminatedWithPay(named) });
   }
   const limit = decideBy(facts, now);
   await writeCase(tx, { id, attendanceId: facts.id, termination, decideBy: limit, now });
@@ -151,12 +151,12 @@ async function terminate(
   await recordChanges(tx, [
     { subject, id, from: null, to: 'WAITING', event: 'REQUEST', actor, reason, at: now },
   ]);
-  const words = notifications.terminated({
+  const text = notifications.terminated({
     ...named,
     decideBy: formatInstant(limit),
     objectBy: formatInstant(addHours(now, objectionDays * 24)),
   });
-  await callOff(tx, facts, { ...ending, words });
+  await callOff(tx, facts, { ...ending, text });
 }
 
 function payWords(

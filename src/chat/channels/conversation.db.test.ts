@@ -275,7 +275,7 @@ test('a worker writes to customer support, who answers', async () => {
   await worker.ask('send', said(channelId, '源泉徴収票はいつ届きますか'));
   const answer = { ...said(channelId, '1月10日に届きます'), member: support };
   const { app } = fixture.product;
-  await sendMessages(app.db, [answer], { now: app.clock.now(), isNews: true });
+  await sendMessages(app.db, [answer], { now: app.clock.now(), isPublished: true });
   await until(() => worker.events.length === 2, 'the answer arrived');
   expect(worker.events.map(({ message }) => [message.side, message.text])).toEqual([
     ['worker', '源泉徴収票はいつ届きますか'],

@@ -20,13 +20,13 @@ test('a change that concerns a worker is passed on when its transaction commits,
   const db = openDb(openPool(databaseUrl, 1));
   const heard: string[] = [];
   const people: string[] = [];
-  const news = listenToDatabaseEvents(app, {
-    onNews: async () => undefined,
+  const listener = listenToDatabaseEvents(app, {
+    onChannel: async () => undefined,
     onWorker: (workerId) => heard.push(workerId),
     onStaff: (staffId) => people.push(staffId),
   });
   onTestFinished(async () => {
-    await news.stop();
+    await listener.stop();
     await db.destroy();
   });
   // The first ones may be published before it listens.
@@ -65,12 +65,12 @@ test('after an outage there is one listening connection, as before', async () =>
   };
   const admit = (isOpen: boolean) =>
     eye.query(`alter database ${eye.escapeIdentifier(name)} allow_connections ${isOpen}`);
-  const news = listenToDatabaseEvents(app, {
-    onNews: async () => undefined,
+  const listener = listenToDatabaseEvents(app, {
+    onChannel: async () => undefined,
     onWorker: () => undefined,
     onStaff: () => undefined,
   });
-  onTestFinished(() => news.stop());
+  onTestFinished(() => listener.stop());
 
   await until(async () => (await listening()) === 1, 'it listens');
   await admit(false);

@@ -9,7 +9,7 @@ import type { Side } from '../protocol/protocol.ts';
  * to the processes that have them. Messages sent over a connection are not published: one NOTIFY per
  * message would cost the database most of its throughput.
  */
-export type News =
+export type ChannelChange =
   | { kind: 'moved'; channelId: string; since: number }
   | { kind: 'read'; channelId: string; side: Side; seq: number }
   | { kind: 'channel'; channelId: string };
@@ -17,8 +17,8 @@ export type News =
 export const topic = 'chat_news';
 
 /** Publishes the change when the transaction commits, and only then. */
-export async function publishDatabaseEvent(db: Executor, news: News): Promise<void> {
-  await sql`/* chat.publishDatabaseEvent */ select pg_notify(${topic}, ${JSON.stringify(news)})`.execute(
+export async function publishDatabaseEvent(db: Executor, change: ChannelChange): Promise<void> {
+  await sql`/* chat.publishDatabaseEvent */ select pg_notify(${topic}, ${JSON.stringify(change)})`.execute(
     db,
   );
 }

@@ -4,10 +4,10 @@ import { staffEvents } from '#server/delivery/staff-events.queries.server.ts';
 import { workerEvents } from '#server/delivery/worker-events.queries.server.ts';
 import { log } from '#server/log.server.ts';
 
-import { topic, type News } from './database-events.queries.server.ts';
+import { topic, type ChannelChange } from './database-events.queries.server.ts';
 
 type Listeners = {
-  onNews(news: News): Promise<void>;
+  onChannel(change: ChannelChange): Promise<void>;
   /** Something that concerns this worker has changed. */
   onWorker(workerId: string): void;
   /** A session or the rights of this person of a corporation ended or changed. */
@@ -20,7 +20,7 @@ type Listeners = {
  */
 export function listenToDatabaseEvents(
   app: Pick<App, 'env'>,
-  { onNews, onWorker, onStaff }: Listeners,
+  { onChannel, onWorker, onStaff }: Listeners,
 ): Listening {
   return listenToTopics({
     databaseUrl: app.env.DATABASE_URL,
@@ -29,22 +29,22 @@ export function listenToDatabaseEvents(
       [workerEvents]: onWorker,
       [staffEvents]: onStaff,
       [topic](payload) {
-        const news = readNews(payload);
-        if (!news) return;
-        onNews(news).catch((error) => log.error({ err: error }, 'news were not passed on'));
+        const change = readChange(payload);
+        if (!change) return;
+        onChannel(change).catch((error) => log.error({ err: error }, 'a change was not passed on'));
       },
     },
   });
 }
 
 /** Null for a payload of another origin: any database client can publish to the topic. */
-function readNews(payload: string): News | null {
+function readChange(payload: string): ChannelChange | null {
   try {
-    const news: unknown = JSON.parse(payload);
-    const isNews =
-      typeof news === 'object' && news !== null && 'kind' in news && 'channelId' in news;
+    const change: unknown = JSON.parse(payload);
+    const isChange =
+      typeof change === 'object' && change !== null && 'kind' in change && 'channelId' in change;
     // Not validated further: the fields are used only as query parameters.
-    return isNews ? (news as News) : null;
+    return isChange ? (change as ChannelChange) : null;
   } catch {
     return null;
   }

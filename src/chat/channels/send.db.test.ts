@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-type Told = { total: number; channelId: string | null; unread: number | null };
+type UnreadTotal = { total: number; channelId: string | null; unread: number | null };
 
 /**
  * The unread totals without consecutive duplicates: the event of a new channel may arrive late and repeat
  * one.
  */
-function totalsOf(party: Party): Told[] {
-  const told: Told[] = [];
+function totalsOf(party: Party): UnreadTotal[] {
+  const told: UnreadTotal[] = [];
   party.socket.on('total_unread_count', (count) => {
     if (count.unread !== 0 && !isDeepStrictEqual(told.at(-1), count)) told.push(count);
   });

@@ -52,28 +52,30 @@ export type Sent = {
   isRepeated: boolean;
 };
 
-type Sending = { now: Date; isNews?: boolean };
+type Sending = { now: Date; isPublished?: boolean };
 
 /**
  * Stores messages of any members in any channels, in their order, in one transaction. Each message gets its
  * own answer: a refusal changes nothing for the others. A message sent before is answered with the stored
- * one. `isNews`: the caller has no connections, so the chat processes are notified through the database.
+ * one. `isPublished`: the caller has no connections, so the chat processes are notified through the database.
  * (Rule 4.21)
  */
 export async function sendMessages(
   db: Db,
   drafts: readonly MessageDraft[],
-  { now, isNews = false }: Sending,
+  { now, isPublished = false }: Sending,
 ): Promise<(Sent | Refusal)[]> {
   if (drafts.length === 0) return [];
   const batch = {
     drafts: drafts.map((draft) => ({ ...draft, text: normalizeLines(draft.text) })),
     now,
   };
-  const answers = isNews ? drafts.map(() => null) : await sendAtOnce(db, batch);
+  const answers = isPublished ? drafts.map(() => null) : await sendAtOnce(db, batch);
   const left = batch.drafts.filter((_, index) => answers[index] === null);
   if (left.length === 0) return answers.flatMap((answer) => answer ?? []);
-  const decided = await inTransaction(db, (tx) => sendLocked(tx, { drafts: left, now, isNews }));
+  const decided = await inTransaction(db, (tx) =>
+    sendLocked(tx, { drafts: left, now, isPublished }),
+  );
   const rest = decided.values();
   return answers.map((answer) => answer ?? nextOf(rest));
 }
@@ -121,14 +123,14 @@ const overtaken = new Set(['23505', '40001', '40P01']);
 
 async function sendLocked(
   tx: Tx,
-  { isNews, ...batch }: Batch & { isNews: boolean },
+  { isPublished, ...batch }: Batch & { isPublished: boolean },
 ): Promise<(Sent | Refusal)[]> {
   const channels = await lockWritable(tx, batch);
   const facts = await factsBeside(tx, batch);
   const known = await knownMessages(tx, keysOf(batch));
   const composed = composeBatch(batch.drafts, { ...facts, channels, known });
   const stored = await storeNew(tx, { composed, now: batch.now });
-  if (isNews) await postMoved(tx, { before: channels, moved: composed.channels });
+  if (isPublished) await postMoved(tx, { before: channels, moved: composed.channels });
   const repeated = await repeatedOnes(tx, composed.outcomes);
   return answersTo(composed, [...stored, ...repeated]);
 }

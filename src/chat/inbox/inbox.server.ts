@@ -138,7 +138,7 @@ export async function answerWorker(
   const { facilityId } = await inboxRow(app.db, scope, { channelId, now });
   const member = { side: 'facility', id: facilityId } as const;
   const draft = { member, channelId, text, clientId, staffId: scope.staffId };
-  const [answer] = await sendMessages(app.db, [draft], { now, isNews: true });
+  const [answer] = await sendMessages(app.db, [draft], { now, isPublished: true });
   if (!answer) throw new Error('one message goes in, one answer comes out');
   if (answer instanceof Refusal) throw answer;
   // Whoever answers has read what came before.

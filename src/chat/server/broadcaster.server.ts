@@ -6,7 +6,7 @@ import type { Changed } from '../channels/change.server.ts';
 import type { ChatServer } from './connections.server.ts';
 import { eventPage } from '../channels/stored-messages.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
-import type { News } from '../channels/database-events.queries.server.ts';
+import type { ChannelChange } from '../channels/database-events.queries.server.ts';
 import { eventView } from '../channels/history.server.ts';
 import { limits, type ChatEvent, type Side } from '../protocol/protocol.ts';
 import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';
@@ -33,7 +33,7 @@ export type Broadcaster = {
   channel(place: MessagePosition): void;
   /** Schedules an unread count for these sides of the channel, or for both. */
   count(place: MessagePosition, ...sides: Side[]): void;
-  news(news: News): Promise<void>;
+  change(change: ChannelChange): Promise<void>;
   /** Something that concerns the worker has changed, in the chat or elsewhere in the product. */
   worker(workerId: string): void;
   stop(): void;
@@ -100,18 +100,22 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       count(place);
     },
     count,
-    async news(news) {
-      const [place] = await channelsOf(app.db, [news.channelId]);
+    async change(change) {
+      const [place] = await channelsOf(app.db, [change.channelId]);
       if (!place) return;
       // `io.local`, because every process receives the database event itself.
       const here = io.local.to(roomsOf(place));
-      if (news.kind === 'read') {
-        const { channelId, side, seq } = news;
+      if (change.kind === 'read') {
+        const { channelId, side, seq } = change;
         here.emit('read', { channelId, side, seq });
       }
-      if (news.kind === 'channel') here.emit('channel', { channelId: news.channelId });
-      if (news.kind === 'moved') {
-        const wish = { channelId: place.channelId, since: news.since, limit: limits.eventsPerPage };
+      if (change.kind === 'channel') here.emit('channel', { channelId: change.channelId });
+      if (change.kind === 'moved') {
+        const wish = {
+          channelId: place.channelId,
+          since: change.since,
+          limit: limits.eventsPerPage,
+        };
         const now = app.clock.now();
         for (const row of await eventPage(app.db, wish))
           here.emit('event', eventView(row, { app, now }));

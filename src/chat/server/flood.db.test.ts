@@ -105,7 +105,7 @@ async function writeLong({ channelId, shift }: Pair, count: number): Promise<voi
     isAutomatic: true,
   }));
   const { db, clock } = fixture.product.app;
-  await sendMessages(db, drafts, { now: clock.now(), isNews: true });
+  await sendMessages(db, drafts, { now: clock.now(), isPublished: true });
 }
 
 /** Sends a burst of unrequested pongs every second until the server disconnects. */

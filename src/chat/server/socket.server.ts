@@ -70,8 +70,8 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   const broadcaster = createBroadcaster(io, app);
   const writer = openWriter(app, (sent) => broadcaster.sent(sent));
   const watch = startSessionWatchdog({ app, io, close });
-  const news = listenToDatabaseEvents(app, {
-    onNews: (change) => broadcaster.news(change),
+  const listening = listenToDatabaseEvents(app, {
+    onChannel: (change) => broadcaster.change(change),
     onWorker: (workerId) => broadcaster.worker(workerId),
     onStaff: (staffId) => watch.staff(staffId),
   });
@@ -90,7 +90,7 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
       watch.stop();
       broadcaster.stop();
       for (const socket of io.of('/').sockets.values()) leaveToReconnect(socket);
-      await news.stop();
+      await listening.stop();
       await others.stop();
     },
   };

@@ -5,7 +5,7 @@ import { atJst } from '#base/jst.ts';
 import type { DocumentType } from '../documents.ts';
 import {
   declarationProblems,
-  identityStanding,
+  identitySummary,
   plainNumber,
   triesLeft,
   whyCannotSubmit,
@@ -29,7 +29,7 @@ const sent = (
   ...wishes,
 });
 
-describe('where a worker stands', () => {
+describe('the state of a worker’s identity', () => {
   test.each<[string, SentDocument[], string]>([
     ['nothing sent in', [], 'NONE'],
     ['the first one under review', [sent('PENDING')], 'PENDING'],
@@ -64,14 +64,14 @@ describe('where a worker stands', () => {
     ],
     ['only an old one that was replaced', [sent('SUPERSEDED')], 'NONE'],
   ])('%s', (_name, documents, state) => {
-    expect(identityStanding(documents, today).state).toBe(state);
-    expect(identityStanding(documents.toReversed(), today).state).toBe(state);
+    expect(identitySummary(documents, today).state).toBe(state);
+    expect(identitySummary(documents.toReversed(), today).state).toBe(state);
   });
 
   test('a renewal is shown beside the document in force', () => {
     const [approved, renewal] = [sent('APPROVED'), sent('PENDING', '2026-11-10')];
-    const standing = identityStanding([approved, renewal], today);
-    expect(standing).toEqual({
+    const summary = identitySummary([approved, renewal], today);
+    expect(summary).toEqual({
       state: 'APPROVED',
       document: approved,
       revision: renewal,

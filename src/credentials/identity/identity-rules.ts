@@ -9,7 +9,11 @@ import {
   restrictions,
   type ResidenceCard,
 } from '../residence.ts';
-import { nextIdentityStanding, type IdentityStanding, type IdentityState } from '../states.ts';
+import {
+  nextWorkerIdentityState,
+  type WorkerIdentityState,
+  type IdentityState,
+} from '../states.ts';
 
 /** After so many rejected documents within so many days, the next one has to wait. */
 export const maxTries = 5;
@@ -26,8 +30,8 @@ export type SentDocument = {
   submittedAt: Date;
 };
 
-export type Standing<Sent extends SentDocument = SentDocument> = {
-  state: IdentityStanding;
+export type IdentitySummary<Sent extends SentDocument = SentDocument> = {
+  state: WorkerIdentityState;
   /** The document in force. */
   document: Sent | null;
   /** A document under review while the approved one stays valid. */
@@ -37,13 +41,13 @@ export type Standing<Sent extends SentDocument = SentDocument> = {
 };
 
 /**
- * The worker's standing: an approved document while it is valid, else the one under review, else the
+ * The worker's summary: an approved document while it is valid, else the one under review, else the
  * last. A document expires on the day after its last day, whether or not the worker has shifts.
  */
-export function identityStanding<Sent extends SentDocument>(
+export function identitySummary<Sent extends SentDocument>(
   sent: readonly Sent[],
   today: JstDay,
-): Standing<Sent> {
+): IdentitySummary<Sent> {
   const byTime = sent
     .filter(({ state }) => state !== 'SUPERSEDED')
     .toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
@@ -54,8 +58,8 @@ export function identityStanding<Sent extends SentDocument>(
   const document = pending ?? latest;
   if (!document) return { state: 'NONE', document: null, revision: null, latest: null };
   const { state } = document;
-  const standing = state === 'APPROVED' || state === 'SUPERSEDED' ? 'EXPIRED' : state;
-  return { state: standing, document, revision: null, latest };
+  const shown = state === 'APPROVED' || state === 'SUPERSEDED' ? 'EXPIRED' : state;
+  return { state: shown, document, revision: null, latest };
 }
 
 export type SubmitFacts = { sent: readonly SentDocument[]; isProfileReady: boolean };
@@ -68,8 +72,8 @@ export type SubmitObstacle = { code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TO
 /** The first reason why no document can be sent in now, or null. (Rule 4.3) */
 export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle | null {
   if (!facts.isProfileReady) return { code: 'PROFILE_NEEDED', again: null };
-  const { state, revision } = identityStanding(facts.sent, jstDay(now));
-  if (revision || nextIdentityStanding(state, 'SUBMIT') === null)
+  const { state, revision } = identitySummary(facts.sent, jstDay(now));
+  if (revision || nextWorkerIdentityState(state, 'SUBMIT') === null)
     return { code: 'IDENTITY_PENDING', again: null };
   const fifth = recentRejections(facts.sent, now)[maxTries - 1];
   if (!fifth) return null;

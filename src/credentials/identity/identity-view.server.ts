@@ -12,16 +12,21 @@ import {
   type SentRow,
 } from './identity.queries.server.ts';
 import { readOut, readyProfile } from './identity-profile.ts';
-import { identityStanding, triesLeft, whyCannotSubmit, type Standing } from './identity-rules.ts';
+import {
+  identitySummary,
+  triesLeft,
+  whyCannotSubmit,
+  type IdentitySummary,
+} from './identity-rules.ts';
 import { pictureLink } from '../picture-links.server.ts';
 import type { Side } from '../pictures.queries.server.ts';
 import { refuse, rejectAdvice } from '../messages.ts';
 import { extraPermissions, residenceStatuses, restrictions } from '../residence.ts';
 import { reviewExpectedBy, type ReviewHours } from '../review-calendar.ts';
 import { isRejectReason } from '../rules.ts';
-import type { IdentityStanding } from '../states.ts';
+import type { WorkerIdentityState } from '../states.ts';
 
-/** The worker's standing, and the documents that can be sent in now. */
+/** The worker's summary, and the documents that can be sent in now. */
 export async function workerIdentity(
   app: Pick<App, 'env' | 'db'>,
   { workerId, now }: { workerId: string; now: Date },
@@ -29,7 +34,7 @@ export async function workerIdentity(
   const row = await identityRow(app.db, workerId);
   if (!row) throw refuse('NOT_FOUND');
   const profile = readyProfile(row);
-  const { state, revision } = identityStanding(row.sent, jstDay(now));
+  const { state, revision } = identitySummary(row.sent, jstDay(now));
   const obstacle = whyCannotSubmit({ sent: row.sent, isProfileReady: profile !== null }, now);
   const refusal = obstacle && submitRefusal(obstacle);
   return {
@@ -75,14 +80,14 @@ function identificationOf(
   row: IdentityRow | null,
   now: Date,
 ): Identification {
-  const standing = identityStanding(row?.sent ?? [], jstDay(now));
-  const { state, document, revision, latest } = standing;
+  const summary = identitySummary(row?.sent ?? [], jstDay(now));
+  const { state, document, revision, latest } = summary;
   return {
     state,
     stateLabel: stateLabels[state],
     document: document && nameOf(document),
     revision: revision && nameOf(revision),
-    messages: messagesOf(standing, {
+    messages: messagesOf(summary, {
       tries: row ? triesLeft(row.sent, now) : 0,
       reviewHours: app.env.reviewHours,
       now,
@@ -99,7 +104,7 @@ const stateLabels = {
   APPROVED: '確認済み',
   REJECTED: '差し戻し',
   EXPIRED: '期限切れ',
-} as const satisfies Record<IdentityStanding, string>;
+} as const satisfies Record<WorkerIdentityState, string>;
 
 function nameOf({ documentType }: SentRow) {
   return { type: documentType, name: documentRule(documentType).name };
@@ -115,8 +120,8 @@ function waiting({ submittedAt }: SentRow, { reviewHours, now }: Asking): string
 type Asking = { tries: number; reviewHours: ReviewHours; now: Date };
 
 /** Current messages and next steps, most urgent first. */
-function messagesOf(standing: Standing<SentRow>, asking: Asking): string[] {
-  const { state, document, revision, latest } = standing;
+function messagesOf(summary: IdentitySummary<SentRow>, asking: Asking): string[] {
+  const { state, document, revision, latest } = summary;
   const { tries } = asking;
   switch (state) {
     case 'NONE':

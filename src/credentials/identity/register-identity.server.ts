@@ -20,12 +20,12 @@ import {
 } from './identity.queries.server.ts';
 import {
   declarationProblems,
-  identityStanding,
+  identitySummary,
   plainNumber,
   readResidenceCard,
   whyCannotSubmit,
   type Declaration,
-  type Standing,
+  type IdentitySummary,
 } from './identity-rules.ts';
 import { refuse, sentences } from '../messages.ts';
 import { documentHash, personKey } from '../person-key.server.ts';
@@ -101,8 +101,8 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
     throw submitRefusal(obstacle ?? { code: 'PROFILE_NEEDED', again: null });
   }
   const today = jstDay(now);
-  const standing = identityStanding(row.sent, today);
-  const { changes, problems } = changesOf(submission, { profile, standing, today });
+  const summary = identitySummary(row.sent, today);
+  const { changes, problems } = changesOf(submission, { profile, summary, today });
   const nationality = changes?.nationality ?? profile.nationality;
   const wrong = {
     ...problems,
@@ -112,7 +112,7 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
 
   const { contact } = submission;
   if (contact) await updateEmergencyContact({ db: tx, now }, workerId, contact);
-  const id = await write(tx, app, { ...command, profile, standing, changes });
+  const id = await write(tx, app, { ...command, profile, summary, changes });
   await recordChanges(tx, [
     {
       subject: 'identity',
@@ -129,12 +129,12 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
 
 type Accepted = Command & {
   profile: ReadyProfile;
-  standing: Standing<SentRow>;
+  summary: IdentitySummary<SentRow>;
   changes: IdentityChanges | null;
 };
 
 async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
-  const { workerId, submission, now, profile, standing, changes } = accepted;
+  const { workerId, submission, now, profile, summary, changes } = accepted;
   const { documentType } = submission;
   const rule = documentRule(documentType);
   const number = rule.number === null ? '' : plainNumber(submission.documentNumber);
@@ -145,7 +145,7 @@ async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
     workerId,
     method: session.method,
     sessionId: session.id,
-    revises: standing.state === 'APPROVED' ? (standing.document?.id ?? null) : null,
+    revises: summary.state === 'APPROVED' ? (summary.document?.id ?? null) : null,
     documentType,
     ...pictures,
     expiresOn: rule.expires ? submission.expiresOn : null,
@@ -184,7 +184,7 @@ async function sessionOf(
   return session;
 }
 
-type Known = { profile: ReadyProfile; standing: Standing<SentRow>; today: JstDay };
+type Known = { profile: ReadyProfile; summary: IdentitySummary<SentRow>; today: JstDay };
 
 /**
  * Values in which the document differs from the profile. Only a confirmed profile, which is locked, is
@@ -192,9 +192,9 @@ type Known = { profile: ReadyProfile; standing: Standing<SentRow>; today: JstDay
  */
 function changesOf(
   { nationality, newName }: IdentitySubmission,
-  { profile, standing, today }: Known,
+  { profile, summary, today }: Known,
 ): { changes: IdentityChanges | null; problems: FieldErrors } {
-  const isLocked = standing.state === 'APPROVED';
+  const isLocked = summary.state === 'APPROVED';
   const { values, problems } = newName
     ? checkProfile(newName, today)
     : { values: {}, problems: {} };

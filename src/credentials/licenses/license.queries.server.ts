@@ -61,7 +61,7 @@ async function ownCertificate(
   return row;
 }
 
-/** The same under a lock, so that an operator's answer and a change are serialised. */
+/** One certificate of this worker under a lock, so that an operator's answer and a change are serialised. Refuses: NOT_FOUND. */
 export async function lockedCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
   if (!isUuid(wanted.certificateId)) throw refuse('NOT_FOUND');
   await sql`

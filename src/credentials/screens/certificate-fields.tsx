@@ -32,7 +32,7 @@ export function CertificatePhoto({
 
 type TextProps = Props & { profileName: string | null; expires: boolean };
 
-/** Whose name stands on it, and until when it is good. */
+/** The name on a certificate, and its last day. */
 export function CertificateText({ form, pictures, profileName, expires }: TextProps) {
   const { draft, problems, change } = form;
   return (

@@ -28,7 +28,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 本人確認: where it stands, what was sent in, and the way to send something in. */
+/** 本人確認: its state, the documents that were sent in, and the way to send one in. */
 export default function Identity() {
   const [params] = useSearchParams();
   const worker = useSuspenseQuery(identity()).data.workerIdentity;
@@ -40,7 +40,7 @@ export default function Identity() {
         back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}
       />
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
-        {worker.state === 'NONE' ? <Nothing /> : <Standing worker={worker} />}
+        {worker.state === 'NONE' ? <Nothing /> : <SentIdentity worker={worker} />}
         <p className="text-sm text-fg-2">
           <Words>画像は本人確認だけに使います。見られるのは、ご本人と確認の担当者だけです。</Words>
         </p>
@@ -58,7 +58,7 @@ function Nothing() {
   );
 }
 
-function Standing({ worker }: { worker: WorkerIdentity }) {
+function SentIdentity({ worker }: { worker: WorkerIdentity }) {
   const { state, stateLabel, identification } = worker;
   const { document, revision, submittedAt, expiresOn, messages } = identification;
   return (

@@ -157,9 +157,14 @@ export type StoredPaper = {
   corporationId: string;
 };
 
-const storedColumns = sql`
-  p.storage_key as "storageKey", p.kind, g.number, g.facility_id as "facilityId",
-  f.corporation_id as "corporationId"`;
+/** The statement that reads a file, to which a side adds its conditions: `f` is the facility of the filing. */
+const storedPaper = (paperId: string) => sql`
+    select p.storage_key as "storageKey", p.kind, g.number, g.facility_id as "facilityId",
+           f.corporation_id as "corporationId"
+      from agreement_papers p
+      join agreement_filings g on g.id = p.filing_id
+      join facilities f on f.id = g.facility_id
+     where p.id = ${paperId} and p.kept_at is not null and p.removed_at is null`;
 
 /** A file that may be read by the scope. Refuses: NOT_FOUND, also for one that was removed. */
 export async function paperOfScope(
@@ -170,11 +175,7 @@ export async function paperOfScope(
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredPaper>`
     /* employer.paperOfScope */
-    select ${storedColumns}
-      from agreement_papers p
-      join agreement_filings g on g.id = p.filing_id
-      join facilities f on f.id = g.facility_id
-     where p.id = ${paperId} and p.kept_at is not null and p.removed_at is null
+    ${storedPaper(paperId)}
        and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
   `.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -190,11 +191,7 @@ export async function anyPaper(
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredPaper>`
     /* employer.anyPaper */
-    select ${storedColumns}
-      from agreement_papers p
-      join agreement_filings g on g.id = p.filing_id
-      join facilities f on f.id = g.facility_id
-     where p.id = ${paperId} and p.kept_at is not null and p.removed_at is null
+    ${storedPaper(paperId)}
   `.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0];

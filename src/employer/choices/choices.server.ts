@@ -81,13 +81,13 @@ async function stationsIn(db: Db, prefectureId: string) {
   return [...stations.values()].filter((station) => station.prefectureId === prefectureId);
 }
 
-const mostAround = 5;
+const maxAround = 5;
 
 /** The nearest stations to a point, with the straight distance. */
 export async function stationsAroundPoint(db: Db, point: Point): Promise<StationAround[]> {
   const { stations } = await railways(db);
   return stationsAround([...stations.values()], point)
-    .slice(0, mostAround)
+    .slice(0, maxAround)
     .map((station) => ({
       code: station.code,
       name: station.name,

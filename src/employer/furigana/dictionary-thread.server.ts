@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 import { TokenizerBuilder } from 'lindera-wasm-nodejs-ipadic';
 
-import { annotate, type Token } from './annotate.ts';
+import { addFurigana, type Token } from './add-furigana.ts';
 
 /** As the dictionary says a word; a word that it lacks has only its place. */
 type Entry = {
@@ -22,20 +22,20 @@ builder.setMode('normal');
 const tokenizer = builder.build();
 
 /** The texts with furigana, in their order, up to the one at which the dictionary failed. */
-export type Reading = { annotated: string[]; failure: unknown };
+export type DictionaryAnswer = { marked: string[]; failure: unknown };
 
 parentPort?.on('message', (texts: readonly string[]) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(read(texts));
 });
 
-function read(texts: readonly string[]): Reading {
-  const annotated: string[] = [];
+function read(texts: readonly string[]): DictionaryAnswer {
+  const marked: string[] = [];
   try {
-    for (const text of texts) annotated.push(annotate(text, tokensOf(text)));
-    return { annotated, failure: null };
+    for (const text of texts) marked.push(addFurigana(text, tokensOf(text)));
+    return { marked, failure: null };
   } catch (failure) {
-    return { annotated, failure };
+    return { marked, failure };
   }
 }
 

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads';
 
 import { log } from '#server/log.server.ts';
 
-import type { Reading } from './dictionary-thread.server.ts';
+import type { DictionaryAnswer } from './dictionary-thread.server.ts';
 
 export type Dictionary = {
   /** The texts with furigana, in their order; one at which the dictionary fails stays as it is, and the log has it. */
-  annotate(texts: readonly string[]): Promise<readonly string[]>;
+  addFurigana(texts: readonly string[]): Promise<readonly string[]>;
   /** Ends the thread, and with it the memory of the dictionary. */
   close(): Promise<void>;
 };
@@ -18,22 +18,22 @@ const openThread = () => new Worker(new URL('dictionary-thread.server.ts', impor
 export function openDictionary(): Dictionary {
   let thread = openThread();
 
-  async function read(texts: readonly string[]): Promise<Reading> {
+  async function read(texts: readonly string[]): Promise<DictionaryAnswer> {
     // Rejects when the thread fails.
     const answer = once(thread, 'message');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(texts);
-    const [reading] = (await answer) as [Reading];
-    return reading;
+    const [message] = (await answer) as [DictionaryAnswer];
+    return message;
   }
 
   return {
-    async annotate(texts) {
+    async addFurigana(texts) {
       const all: string[] = [];
       while (all.length < texts.length) {
         // oxlint-disable-next-line no-await-in-loop -- from the text on that failed
-        const { annotated, failure } = await read(texts.slice(all.length));
-        all.push(...annotated);
+        const { marked, failure } = await read(texts.slice(all.length));
+        all.push(...marked);
         const failed = texts[all.length];
         if (failed === undefined) break;
         log.warn({ err: failure, characters: failed.length }, 'a text was left without furigana');

@@ -7,7 +7,7 @@ import { furiganaVersion } from './words.ts';
 /** A version of a template, or a facility, and the texts that its worker reads. */
 export type Texts = { id: string; texts: string[] };
 
-/** Versions of templates whose readings are missing or older than the words. */
+/** Versions of templates whose furigana is missing or of an older `furiganaVersion`. */
 export async function jobsWithoutFurigana(db: Executor, limit: number): Promise<Texts[]> {
   const { rows } = await sql<Texts>`
     /* employer.jobsWithoutFurigana */
@@ -24,7 +24,7 @@ export async function jobsWithoutFurigana(db: Executor, limit: number): Promise<
   return rows;
 }
 
-/** Stores the annotated texts of versions of templates, which never change. */
+/** Stores the marked texts of versions of templates, which never change. */
 export async function storeJobFurigana(db: Executor, read: readonly Texts[]): Promise<void> {
   await sql`
     /* employer.storeJobFurigana */
@@ -38,7 +38,7 @@ export async function storeJobFurigana(db: Executor, read: readonly Texts[]): Pr
   `.execute(db);
 }
 
-/** Facilities whose readings are missing, or older than the words or than their texts. */
+/** Facilities whose furigana is missing, of an older `furiganaVersion`, or older than their texts. */
 export async function facilitiesWithoutFurigana(db: Executor, limit: number): Promise<Texts[]> {
   const { rows } = await sql<Texts>`
     /* employer.facilitiesWithoutFurigana */
@@ -51,10 +51,10 @@ export async function facilitiesWithoutFurigana(db: Executor, limit: number): Pr
   return rows;
 }
 
-/** Like the texts of a facility, and the texts that they were made from. */
+/** Marked texts of a facility, and the texts that they were made from. */
 export type FacilityTexts = Texts & { from: readonly string[] };
 
-/** Stores the annotated texts of facilities, except for one that was edited meanwhile: it is read again. */
+/** Stores the marked texts of facilities. A facility that was edited meanwhile is left out, and its texts are read again. */
 export async function storeFacilityFurigana(
   db: Executor,
   read: readonly FacilityTexts[],

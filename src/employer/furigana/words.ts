@@ -1,5 +1,5 @@
 /**
- * Raise it by one when the words or the rules of `annotate.ts` change: all texts are read again.
+ * Raise it by one when the words or the rules of `add-furigana.ts` change: all texts are read again.
  */
 export const furiganaVersion = 2;
 

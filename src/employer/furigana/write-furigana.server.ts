@@ -17,10 +17,10 @@ export const furiganaTasks: readonly Task[] = [
 ];
 
 const batchSize = 50;
-/** Different texts of one run, some seconds of the dictionary: the run of the next minute reads on. */
-const mostTexts = 1_500;
+/** Different texts of one run, which take the dictionary some seconds: the run of the next minute continues. */
+const maxTexts = 1_500;
 
-/** Puts readings above the words of texts that have none yet; returns of how many templates and facilities. */
+/** Adds furigana to the texts that have none yet; returns the number of templates and facilities. */
 export async function writeFurigana(db: Db): Promise<number> {
   const reader = openReader();
   try {
@@ -52,14 +52,14 @@ function openReader() {
     const unknown = [...new Set(texts.filter((text) => !known.has(text)))];
     if (unknown.length === 0) return;
     dictionary ??= openDictionary();
-    const annotated = await dictionary.annotate(unknown);
-    for (const [index, text] of unknown.entries()) known.set(text, annotated[index] ?? text);
+    const marked = await dictionary.addFurigana(unknown);
+    for (const [index, text] of unknown.entries()) known.set(text, marked[index] ?? text);
   }
 
   return {
     async read({ unread, store }: Source): Promise<number> {
       let sum = 0;
-      while (known.size < mostTexts) {
+      while (known.size < maxTexts) {
         // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
         const rows = await unread();
         if (rows.length === 0) break;
@@ -71,8 +71,8 @@ function openReader() {
           id,
           from: texts,
           texts: [...new Set(shown[index])].flatMap((text) => {
-            const annotated = known.get(text) ?? text;
-            return annotated === text ? [] : [annotated];
+            const marked = known.get(text) ?? text;
+            return marked === text ? [] : [marked];
           }),
         }));
         // oxlint-disable-next-line no-await-in-loop -- as above

@@ -128,10 +128,10 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
   const marker = new Marker({ draggable: true, color: mark })
     .setLngLat([longitude, latitude])
     .addTo(map);
-  const tell = ({ lat, lng }: { lat: number; lng: number }) =>
+  const moveTo = ({ lat, lng }: { lat: number; lng: number }) =>
     calls().onMove(rounded({ latitude: lat, longitude: lng }));
-  marker.on('dragend', () => tell(marker.getLngLat()));
-  map.on('click', ({ lngLat }) => tell(lngLat));
+  marker.on('dragend', () => moveTo(marker.getLngLat()));
+  map.on('click', ({ lngLat }) => moveTo(lngLat));
   onThemeChange(signal, () => map.setStyle(style()));
   return { map, marker };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import type { AlertTerms } from './alert-input.ts';
 import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';

@@ -59,13 +59,13 @@ export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<nu
 function noticeOf(
   { workerId, recruitmentId }: SavedOffer,
   reason: string,
-  words: Pick<Notice, 'title' | 'body' | 'now'>,
+  text: Pick<Notice, 'title' | 'body' | 'now'>,
 ): Notice {
   return {
     workerId,
     topic: 'alert',
     dedupKey: `favorite:${reason}:${recruitmentId}:${workerId}`,
     path: paths.recruitment(recruitmentId),
-    ...words,
+    ...text,
   };
 }

@@ -1,6 +1,7 @@
 import { refusing } from '#base/refusal.ts';
 import { formatDayWithWeekday, formatTimes, jstDay, formatInstant } from '#base/jst.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import {
   dailyWage,
@@ -71,7 +72,7 @@ function titleOf({ name, total, isUrgent }: Omit<Summary, 'offers'>): string {
 }
 
 /** One seat is left of a favourite. */
-export function lastSeatNotice(offer: Offer): { title: string; body: string } {
+export function lastSeatNotice(offer: Offer): NoticeText {
   return {
     title: 'お気に入りの求人が残り1名です',
     body: `${offerLine(offer)}\n応募するときは、お早めにどうぞ。`,
@@ -79,7 +80,7 @@ export function lastSeatNotice(offer: Offer): { title: string; body: string } {
 }
 
 /** The deadline of a favourite is 24 hours away. */
-export function deadlineNotice(offer: Offer & { deadline: Date }): { title: string; body: string } {
+export function deadlineNotice(offer: Offer & { deadline: Date }): NoticeText {
   return {
     title: 'お気に入りの求人がまもなく締め切りです',
     body: `${offerLine(offer)}\n締切は${formatInstant(offer.deadline)}です。応募するときは、締切までに手続きしてください。`,

@@ -11,7 +11,7 @@ export const maxBody = 1_000;
 export type Announcement = {
   title: string;
   body: string;
-  /** In easy Japanese; null where the operator wrote none. */
+  /** In plain language; null where the operator wrote none. */
   easyTitle: string | null;
   easyBody: string | null;
   /** Both days are included; null: shown until it is withdrawn. */

@@ -12,7 +12,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PushDeviceList, PushIsOn } from '#web/push/push-parts.tsx';
 import { usePush, type Push } from '#web/push/use-push.ts';
 
-/** プッシュ通知: whether they come to this browser, what stands in the way, and where else they go. */
+/** プッシュ通知: whether this browser receives them, what prevents it, and the worker's other browsers. */
 export function PushSection() {
   const push = usePush();
   return (

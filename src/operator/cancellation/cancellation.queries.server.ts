@@ -10,7 +10,7 @@ import { instant, micros } from '../paging.queries.server.ts';
 
 export const maxWaiting = 50;
 
-/** Whose shift and where, of `attendances a`. */
+/** Columns for the worker and the facility of `attendances a`. */
 const shiftColumns = sql`
            w.last_name || ' ' || w.first_name as "workerName", f.name as "facilityName",
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes"`;

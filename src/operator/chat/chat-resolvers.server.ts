@@ -61,7 +61,7 @@ export const chatMutations = {
     if (!isUuid(clientId)) throw refuse('NOT_FOUND');
     const member = await supportIn(ctx, channelId);
     const draft = { member, channelId, text, clientId };
-    const [answer] = await sendMessages(ctx.db, [draft], { now: ctx.now, isNews: true });
+    const [answer] = await sendMessages(ctx.db, [draft], { now: ctx.now, isPublished: true });
     if (!answer) throw new Error('one message goes in, one answer comes out');
     if (answer instanceof Refusal) throw answer;
     return { messageId: answer.message.id, seq: answer.message.seq };

@@ -113,9 +113,12 @@ function amountsOf(taxable: number, { taxableBefore, used }: Taxing): PartAmount
   return { taxable, tax, travelAllowance: 0 };
 }
 
-type News = { facts: WageFacts; versionId: string; amounts: PartAmounts; now: Date };
+type RaiseNotice = { facts: WageFacts; versionId: string; amounts: PartAmounts; now: Date };
 
-async function notifyOfRaise(tx: Tx, { facts, versionId, amounts, now }: News): Promise<void> {
+async function notifyOfRaise(
+  tx: Tx,
+  { facts, versionId, amounts, now }: RaiseNotice,
+): Promise<void> {
   const { workerId, attendanceId, workDay, facilityName } = facts;
   await notify(tx, {
     workerId,

@@ -57,7 +57,7 @@ export async function askOverpayment(tx: Tx, { facts, overpaid, now }: Asking): 
   await notifyOfOverpayment(tx, { overpayment, amount, answerBy: until, about: 'asked', now });
 }
 
-type News = {
+type OverpaymentNotice = {
   overpayment: BookedOverpayment;
   amount: number;
   answerBy: Date;
@@ -66,8 +66,8 @@ type News = {
 };
 
 /** Notifies the worker of the question, of the reminder, or of the passed deadline; each once. */
-export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
-  const { overpayment, amount, about, now } = news;
+export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Promise<void> {
+  const { overpayment, amount, about, now } = notice;
   const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
   await notify(tx, {
     workerId,
@@ -76,7 +76,7 @@ export async function notifyOfOverpayment(tx: Tx, news: News): Promise<void> {
     ...overpaymentNotifications[about]({
       shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
       amount: formatYen(amount),
-      until: formatInstant(news.answerBy),
+      until: formatInstant(notice.answerBy),
     }),
     path: paths.shift.overpayment(attendanceId),
     now,

@@ -20,7 +20,7 @@ export async function oldStatements(
   return rows;
 }
 
-/** Deletes statements, whose files are gone. */
+/** Deletes the rows of statements whose files are erased. */
 export async function deleteStatements(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('earnings_statements').where('id', 'in', ids).execute();
 }
@@ -43,7 +43,7 @@ export async function oldSlips(
   return rows;
 }
 
-/** Deletes pay slips, whose files are gone. */
+/** Deletes the rows of pay slips whose files are erased. */
 export async function deleteSlips(db: Db, attendanceIds: readonly string[]): Promise<void> {
   await db.deleteFrom('pay_slips').where('attendance_id', 'in', attendanceIds).execute();
 }

@@ -157,9 +157,9 @@ async function issueOne(
   }
 }
 
-type News = { of: StatementOf; issue: number; now: Date };
+type StatementNotice = { of: StatementOf; issue: number; now: Date };
 
-async function notifyOfStatement(tx: Tx, { of, issue, now }: News): Promise<void> {
+async function notifyOfStatement(tx: Tx, { of, issue, now }: StatementNotice): Promise<void> {
   const { workerId, year, corporationId } = of;
   const employer = (await partiesOf(tx, of))?.employer.name ?? '';
   const isNew = issue === 1;

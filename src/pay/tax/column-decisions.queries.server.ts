@@ -10,12 +10,13 @@ import {
   type WorkedMonth,
 } from '../wage/tax-column.ts';
 
-export type ColumnPlace = { workerId: string; corporationId: string };
+/** A worker at a corporation: a tax column holds for all shifts of the one with the other. */
+export type Employment = { workerId: string; corporationId: string };
 
 /** The name of a corporation; undefined where there is none, or the worker has left. */
 export async function employerName(
   tx: Tx,
-  { workerId, corporationId }: ColumnPlace,
+  { workerId, corporationId }: Employment,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     /* pay.employerName */
@@ -28,12 +29,12 @@ export async function employerName(
 }
 
 /** The 乙 periods of a worker at a corporation. */
-export async function columnPeriodsOfPlace(
+export async function employmentColumnPeriods(
   tx: Tx,
-  { workerId, corporationId }: ColumnPlace,
+  { workerId, corporationId }: Employment,
 ): Promise<ColumnPeriod[]> {
   const { rows } = await sql<ColumnPeriod>`
-    /* pay.columnPeriodsOfPlace */
+    /* pay.employmentColumnPeriods */
     select from_day as "fromDay", until_day as "untilDay", reason
       from tax_column_periods
      where worker_id = ${workerId} and corporation_id = ${corporationId}
@@ -54,19 +55,19 @@ export async function endColumnPeriod(tx: Tx, ending: PeriodEnd): Promise<void> 
 /** Answers the open proposals for a worker at a corporation, and returns them. */
 export async function markProposalsSet(
   tx: Tx,
-  { place, reason, operatorId, now }: ProposalAnswer,
+  { employment, reason, operatorId, now }: ProposalAnswer,
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     /* pay.markProposalsSet */
     update tax_column_proposals
        set state = 'SET', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
-     where worker_id = ${place.workerId} and corporation_id = ${place.corporationId} and state = 'OPEN'
+     where worker_id = ${employment.workerId} and corporation_id = ${employment.corporationId} and state = 'OPEN'
     returning id
   `.execute(tx);
   return rows;
 }
 
-type NewPeriod = ColumnPlace & { fromDay: JstDay; reason: string; operatorId: string; now: Date };
+type NewPeriod = Employment & { fromDay: JstDay; reason: string; operatorId: string; now: Date };
 
 /** Opens a period of 乙 and returns its id. */
 export async function insertColumnPeriod(tx: Tx, period: NewPeriod): Promise<string> {
@@ -83,7 +84,7 @@ export async function insertColumnPeriod(tx: Tx, period: NewPeriod): Promise<str
 
 type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
 
-type ProposalAnswer = { place: ColumnPlace; reason: string; operatorId: string; now: Date };
+type ProposalAnswer = { employment: Employment; reason: string; operatorId: string; now: Date };
 
 /** The worker of a 乙 period; undefined for no such period. */
 export async function workerOfPeriod(tx: Tx, id: string): Promise<string | undefined> {

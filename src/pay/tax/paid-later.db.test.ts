@@ -292,7 +292,7 @@ test('both parts of a wage whose end was confirmed later are taxed again at New 
     text: '18時の申し送りをしました',
     member: { side: 'worker' as const, id: workerId },
   };
-  await sendMessages(product.app.db, [draft], { now: at('18:00'), isNews: true });
+  await sendMessages(product.app.db, [draft], { now: at('18:00'), isPublished: true });
   const ended = atJst('2026-12-31', '09:30');
   product.setNow(ended);
   await runTasks(product.app);

@@ -100,12 +100,12 @@ async function deductAnew(
   return undone - (await deductOverpayments(tx, { workerId, transferId, from, now }));
 }
 
-type News = Payment & { change: NetChange };
+type RetaxNotice = Payment & { change: NetChange };
 
 /** Notifies a worker, at most once a day, that the withdrawable amount has changed. */
 export async function notifyOfRetax(
   tx: Tx,
-  { workerId, paidOn, change, now }: News,
+  { workerId, paidOn, change, now }: RetaxNotice,
 ): Promise<void> {
   const { balance } = await balances(tx, workerId);
   await notify(tx, {
@@ -191,9 +191,9 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
 
 type Restating = {
   attendanceId: string;
-  /** By what the wage is taxed now; left out where only amounts have changed. */
+  /** The tax table and column that the wage has now; left out where only amounts have changed. */
   used?: Retaxed;
-  /** It is of the released part as well. */
+  /** The released part was taxed again as well. */
   isReleased?: boolean;
   now: Date;
 };

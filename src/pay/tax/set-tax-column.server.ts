@@ -20,9 +20,9 @@ import {
 } from '../wage/tax-column.ts';
 import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
-  type ColumnPlace,
+  type Employment,
   employerName,
-  columnPeriodsOfPlace,
+  employmentColumnPeriods,
   insertColumnPeriod,
   endColumnPeriod,
   workerOfPeriod,
@@ -62,7 +62,7 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
   const { workerId, corporationId, fromDay, operatorId, actor, now } = setting;
   if (!isUuid(workerId) || !isUuid(corporationId)) throw refuseCommon('NOT_FOUND');
   const reason = readDecision(setting);
-  const place = { workerId, corporationId };
+  const employment = { workerId, corporationId };
   const call = {
     actorId: keyOwner(actor),
     key: setting.idempotencyKey,
@@ -74,15 +74,23 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
     await inTransaction(app.db, (tx) =>
       withIdempotencyKey(tx, call, async () => {
         await lockWallet(tx, workerId);
-        const employer = await employerOf(tx, place);
-        const why = whyCannotSetColumn(fromDay, await columnPeriodsOfPlace(tx, place));
+        const employer = await employerOf(tx, employment);
+        const why = whyCannotSetColumn(fromDay, await employmentColumnPeriods(tx, employment));
         if (why) throw refuse(why);
-        const period = { ...place, fromDay, reason, operatorId, now };
+        const period = { ...employment, fromDay, reason, operatorId, now };
         const id = await insertColumnPeriod(tx, period);
         const change = { subject: 'tax_column_period', id, event: 'SET', actor, reason, at: now };
         await recordChanges(tx, [{ ...change, from: null, to: 'OPEN' }]);
-        await answerProposals(tx, { place, reason, operatorId, actor, now });
-        await retaxAndNotify(app, tx, { id, place, employer, fromDay, reason, now, kind: 'set' });
+        await answerProposals(tx, { employment, reason, operatorId, actor, now });
+        await retaxAndNotify(app, tx, {
+          id,
+          employment,
+          employer,
+          fromDay,
+          reason,
+          now,
+          kind: 'set',
+        });
         return {};
       }),
     );
@@ -111,8 +119,8 @@ export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
   };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const { period, place } = await lockedPeriod(tx, id);
-      const employer = await employerOf(tx, place);
+      const { period, employment } = await lockedPeriod(tx, id);
+      const employer = await employerOf(tx, employment);
       const why = whyCannotEndColumn(fromDay, period);
       if (why) throw refuse(why);
       await endColumnPeriod(tx, { id, untilDay: fromDay, reason, operatorId, now });
@@ -128,7 +136,15 @@ export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
           at: now,
         },
       ]);
-      await retaxAndNotify(app, tx, { id, place, employer, fromDay, reason, now, kind: 'end' });
+      await retaxAndNotify(app, tx, {
+        id,
+        employment,
+        employer,
+        fromDay,
+        reason,
+        now,
+        kind: 'end',
+      });
       return {};
     }),
   );
@@ -145,8 +161,8 @@ function readDecision({ fromDay, reason, now }: Setting | Ending): string {
 }
 
 /** The corporation's name. Throws NOT_FOUND where there is none, or no such worker any more. */
-async function employerOf(tx: Tx, place: ColumnPlace): Promise<string> {
-  const name = await employerName(tx, place);
+async function employerOf(tx: Tx, employment: Employment): Promise<string> {
+  const name = await employerName(tx, employment);
   if (name === undefined) throw refuseCommon('NOT_FOUND');
   return name;
 }
@@ -155,21 +171,21 @@ async function employerOf(tx: Tx, place: ColumnPlace): Promise<string> {
 async function lockedPeriod(
   tx: Tx,
   id: string,
-): Promise<{ period: Pick<ColumnPeriod, 'fromDay' | 'untilDay'>; place: ColumnPlace }> {
+): Promise<{ period: Pick<ColumnPeriod, 'fromDay' | 'untilDay'>; employment: Employment }> {
   const workerId = await workerOfPeriod(tx, id);
   if (workerId === undefined) throw refuseCommon('NOT_FOUND');
   await lockWallet(tx, workerId);
   const { corporationId, ...days } = await columnPeriod(tx, id);
-  return { period: days, place: { workerId, corporationId } };
+  return { period: days, employment: { workerId, corporationId } };
 }
 
-type Answering = { place: ColumnPlace } & Omit<ColumnDecision, 'idempotencyKey'>;
+type Answering = { employment: Employment } & Omit<ColumnDecision, 'idempotencyKey'>;
 
 async function answerProposals(
   tx: Tx,
-  { place, reason, operatorId, actor, now }: Answering,
+  { employment, reason, operatorId, actor, now }: Answering,
 ): Promise<void> {
-  const answered = await markProposalsSet(tx, { place, reason, operatorId, now });
+  const answered = await markProposalsSet(tx, { employment, reason, operatorId, now });
   await recordChanges(
     tx,
     answered.map(({ id }) => ({
@@ -187,7 +203,7 @@ async function answerProposals(
 
 type Applying = {
   id: string;
-  place: ColumnPlace;
+  employment: Employment;
   employer: string;
   fromDay: JstDay;
   reason: string;
@@ -199,9 +215,9 @@ type Applying = {
 async function retaxAndNotify(
   { env }: App,
   tx: Tx,
-  { id, place, employer, fromDay, reason, kind, now }: Applying,
+  { id, employment, employer, fromDay, reason, kind, now }: Applying,
 ): Promise<void> {
-  const { workerId } = place;
+  const { workerId } = employment;
   const paidOn = nextPayout(env.payout, now).designatedOn;
   const change = await retaxUnpaid(tx, { workerId, paidOn, now });
   const { balance: after } = await balances(tx, workerId);

@@ -88,7 +88,7 @@ async function correctPart(tx: Tx, { part, difference, now }: Correction): Promi
   });
 }
 
-type News = {
+type CorrectionNotice = {
   workerId: string;
   parts: readonly PartRow[];
   refund: number;
@@ -98,7 +98,7 @@ type News = {
 
 async function notifyOfCorrection(
   tx: Tx,
-  { workerId, parts, refund, due, now }: News,
+  { workerId, parts, refund, due, now }: CorrectionNotice,
 ): Promise<void> {
   await notify(tx, {
     workerId,

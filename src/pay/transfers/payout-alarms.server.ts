@@ -29,7 +29,7 @@ export async function payoutAlarms(
  * Logs and mails each current alarm once; the back office shows it in red while it lasts. (Rule 6.5)
  */
 export async function raisePayoutAlarms(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
-  const standing = await payoutAlarms(app.db, app.env.payout, now);
-  const alarms = standing.map(({ key, ...facts }) => ({ key, ...alarmText(facts), facts }));
+  const current = await payoutAlarms(app.db, app.env.payout, now);
+  const alarms = current.map(({ key, ...facts }) => ({ key, ...alarmText(facts), facts }));
   return raiseAlarms(app, { alarms, now });
 }

@@ -20,14 +20,14 @@ import {
 } from './transfer-steps.queries.server.ts';
 
 export type Submitted = {
-  /** The first of them, where more than 5,000 transfers needed several files. */
+  /** The first bank file, where more than 5,000 transfers needed several. */
   bankFileId: string | null;
   recordCount: number;
-  /** While no file may be written: until when, in ISO 8601. As text, since it is stored with the call's key. */
+  /** The end of a time in which no file may be written, in ISO 8601: as text, since it is stored with the idempotency key. */
   waitsUntil: string | null;
 };
 
-/** Whose account pays, and the database. */
+/** The account that pays, and the database. */
 export type Payer = Pick<App, 'db' | 'env'>;
 
 type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 
 import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
-import { standingViolations, endPeriods } from './penalty.queries.server.ts';
+import { unexcusedViolations, endPeriods } from './penalty.queries.server.ts';
 
 export type Exemption = {
   workerId: string;
@@ -23,7 +23,7 @@ export type Exemption = {
 export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boolean> {
   const { workerId, note, actor, now } = exemption;
   let points = await lockPenalties(tx, workerId);
-  const violations = await standingViolations(tx, exemption);
+  const violations = await unexcusedViolations(tx, exemption);
   // At most two violations a shift: a late start, then leaving the shift.
   await inOrder(violations, async (violation) => {
     // Points that a stop's reset took from this violation are already gone; taking them again would

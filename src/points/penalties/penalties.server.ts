@@ -13,7 +13,7 @@ export type Penalty = {
   /** A cancellation less than 24 hours before the start. */
   isLastMinute?: boolean;
   attendanceId: string;
-  /** The same reason is entered once, also when the call is repeated. */
+  /** A second penalty with this key is ignored: a repeated call enters none. */
   dedupKey: string;
   note: string;
   now: Date;

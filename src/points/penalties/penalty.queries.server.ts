@@ -121,7 +121,7 @@ export type PenaltyEntry = {
 };
 
 /** A violation that was not excused. */
-export const stands = sql`
+export const isNotExcused = sql`
   e.points > 0 and not exists (
     select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption')`;
 
@@ -138,7 +138,7 @@ export async function keepPenaltyAccount(
     with calm as (
       select coalesce(max(e.at), ${now}) as since
         from penalty_entries e
-       where e.worker_id = ${workerId} and ${stands}),
+       where e.worker_id = ${workerId} and ${isNotExcused}),
     earned as (
       select count(*) as times
         from penalty_entries e, calm
@@ -223,7 +223,7 @@ export async function entryFigures(
     select coalesce(sum(e.points), 0)::int as "pointsWithIt",
            (count(*) filter (
              where e.kind = 'no_show' and e.at >= ${historySince(now)}
-               and e.dedup_key <> ${dedupKey} and ${stands}
+               and e.dedup_key <> ${dedupKey} and ${isNotExcused}
            ))::int as "earlierNoShows"
       from penalty_entries e
      where e.worker_id = ${workerId}
@@ -281,19 +281,19 @@ type Violation = {
 };
 
 /** The violations of a shift, or the one entry, that are not yet excused. */
-export async function standingViolations(
+export async function unexcusedViolations(
   tx: Tx,
   { workerId, of }: { workerId: string; of: { attendanceId: string } | { entryId: string } },
 ): Promise<Violation[]> {
   const which =
     'entryId' in of ? sql`e.id = ${of.entryId}` : sql`e.attendance_id = ${of.attendanceId}`;
   const { rows } = await sql<Violation>`
-    /* points.standingViolations */
+    /* points.unexcusedViolations */
     select e.id, e.points, e.attendance_id as "attendanceId",
            coalesce((select sum(r.points)::int from penalty_entries r
                       where r.of_entry = e.id and r.kind = 'reset'), 0) as "reset"
       from penalty_entries e
-     where e.worker_id = ${workerId} and ${which} and ${stands}
+     where e.worker_id = ${workerId} and ${which} and ${isNotExcused}
      order by e.at, e.id
   `.execute(tx);
   return rows;
@@ -331,7 +331,7 @@ export async function steadyShifts(
         from attendances a
        where a.worker_id = ${workerId}
          and (exists (select from penalty_entries e
-                       where e.attendance_id = a.id and e.kind = 'late' and ${stands})
+                       where e.attendance_id = a.id and e.kind = 'late' and ${isNotExcused})
               or a.state in ('CANCELLED_BY_WORKER', 'ABSENT')
              and not exists (
                select from penalty_entries e

@@ -16,7 +16,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
-import { penaltyHistory, penaltySummary, type PenaltyStanding } from '../client.ts';
+import { penaltyHistory, penaltySummary, type WorkerPenalties } from '../client.ts';
 import { decreaseRules } from '../penalties/decrease-rules.ts';
 import { remissionLimits } from '../penalties/remission-rules.ts';
 import { penaltyLimits } from '../rules.ts';
@@ -28,39 +28,39 @@ export const clientLoader = route.clientLoader;
 
 /** ペナルティ: the level in force, its meaning, the ways to reduce it, and the history. */
 export default function Penalties() {
-  const standing = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
+  const penalties = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
   return (
     <>
       <PageTitle>ペナルティ</PageTitle>
       <PageHeader title="ペナルティ" back={<BackLink as={Link} to={paths.points()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
-        <Level standing={standing} />
+        <Level penalties={penalties} />
         <Card>
           <Meter
             label="ペナルティポイント"
-            value={standing.balance}
-            max={standing.limit}
-            text={`${standing.balance}点 / ${standing.limit}点で応募停止`}
+            value={penalties.balance}
+            max={penalties.limit}
+            text={`${penalties.balance}点 / ${penalties.limit}点で応募停止`}
           />
           <DefinitionList className="pt-4">
             <DefinitionRow label="この12か月の件数" layout="split">
-              {standing.penaltyCount}件
+              {penalties.penaltyCount}件
             </DefinitionRow>
           </DefinitionList>
         </Card>
-        {standing.feedbackComment && (
+        {penalties.feedbackComment && (
           <Banner tone="info" title="事務局からのコメント">
-            {standing.feedbackComment}
+            {penalties.feedbackComment}
           </Banner>
         )}
-        <HowToReduce hasPoints={standing.balance > 0} />
+        <HowToReduce hasPoints={penalties.balance > 0} />
         <PenaltyRecords />
       </div>
     </>
   );
 }
 
-function Level({ standing: { currentPenalty } }: { standing: PenaltyStanding }) {
+function Level({ penalties: { currentPenalty } }: { penalties: WorkerPenalties }) {
   if (!currentPenalty) {
     return (
       <Banner tone="success" title="制限はありません">

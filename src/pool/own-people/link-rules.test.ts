@@ -25,8 +25,8 @@ const standing: EmployerStanding = {
 };
 const link = { maxUses: 2, uses: 1, expiresAt: addMinutes(now, 1), revokedAt: null, standing };
 const joiner: Joiner = {
-  isBlocked: false,
-  hasBlocked: false,
+  isBlockedByFacility: false,
+  isBlockedByWorker: false,
   wasRemoved: false,
   workerName: '山田 花子',
 };
@@ -66,12 +66,17 @@ test.each<[Partial<LinkTerms>, string]>([
 
 test.each<[string, Partial<typeof link>, Partial<Joiner>, string | null]>([
   ['nothing', {}, {}, null],
-  ['its uses', { uses: 2 }, { isBlocked: true }, 'OWN_LINK_USED_UP'],
+  ['its uses', { uses: 2 }, { isBlockedByFacility: true }, 'OWN_LINK_USED_UP'],
   ['its time', { expiresAt: now }, {}, 'OWN_LINK_ENDED'],
   ['a closed facility', { standing: { ...standing, facility: 'CLOSED' } }, {}, 'OWN_LINK_CLOSED'],
   ['an operator', { standing: { ...standing, corporation: 'SUSPENDED' } }, {}, 'OWN_LINK_CLOSED'],
-  ['own block', {}, { hasBlocked: true, isBlocked: true }, 'OWN_LINK_BLOCKED_BY_WORKER'],
-  ['the block', {}, { isBlocked: true, wasRemoved: true }, 'OWN_LINK_BLOCKED'],
+  [
+    'own block',
+    {},
+    { isBlockedByWorker: true, isBlockedByFacility: true },
+    'OWN_LINK_BLOCKED_BY_WORKER',
+  ],
+  ['the block', {}, { isBlockedByFacility: true, wasRemoved: true }, 'OWN_LINK_BLOCKED'],
   ['the removal', {}, { wasRemoved: true, workerName: null }, 'OWN_LINK_REMOVED'],
   ['no name', {}, { workerName: null }, 'OWN_LINK_NAME_MISSING'],
 ])('%s keeps a worker out, or not', (_what, ofLink, ofJoiner, reason) => {

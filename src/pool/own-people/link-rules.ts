@@ -51,8 +51,8 @@ export const hasOwnPeople = ({ corporation, facility }: EmployerStanding): boole
 
 /** A worker before a link. */
 export type Joiner = {
-  isBlocked: boolean;
-  hasBlocked: boolean;
+  isBlockedByFacility: boolean;
+  isBlockedByWorker: boolean;
   /** Removed by the facility after the link was made. */
   wasRemoved: boolean;
   /** The name that the facility would see. */
@@ -73,8 +73,8 @@ export function whyNotJoin(
   if (state !== 'OPEN') return 'OWN_LINK_ENDED';
   if (!hasOwnPeople(standing)) return 'OWN_LINK_CLOSED';
   if (!joiner) return null;
-  if (joiner.hasBlocked) return 'OWN_LINK_BLOCKED_BY_WORKER';
-  if (joiner.isBlocked) return 'OWN_LINK_BLOCKED';
+  if (joiner.isBlockedByWorker) return 'OWN_LINK_BLOCKED_BY_WORKER';
+  if (joiner.isBlockedByFacility) return 'OWN_LINK_BLOCKED';
   if (joiner.wasRemoved) return 'OWN_LINK_REMOVED';
   return joiner.workerName === null ? 'OWN_LINK_NAME_MISSING' : null;
 }

@@ -4,7 +4,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import { standingColumn } from '#employer/standing.queries.server.ts';
 import type { EmployerStanding } from '#employer/standing-rules.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
 import type { Joiner, LinkTerms } from './link-rules.ts';
@@ -147,9 +147,9 @@ export async function linkFacts(
            exists (select from own_people p
                     where p.facility_id = f.id and p.worker_id = ${workerId}::uuid
                       and p.end_reason = 'REMOVED' and p.ended_at >= l.created_at) as "wasRemoved",
-           ${isBlockedAt(sql`f.id`, sql`${workerId}::uuid`)} as "isBlocked",
+           ${isBlockedAt(sql`f.id`, sql`${workerId}::uuid`)} as "isBlockedByFacility",
            exists (select from blocked_facilities b
-                    where b.facility_id = f.id and b.worker_id = ${workerId}::uuid) as "hasBlocked",
+                    where b.facility_id = f.id and b.worker_id = ${workerId}::uuid) as "isBlockedByWorker",
            (select p.last_name || ' ' || p.first_name from worker_profiles p
              where p.worker_id = ${workerId}::uuid) as "workerName"
       from own_people_links l

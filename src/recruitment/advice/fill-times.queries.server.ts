@@ -7,7 +7,7 @@ import type { EndedPosting, FillRow, Likeness } from './fill-times.ts';
 import type { FillTime } from './price-advice.ts';
 
 type EndedArgs = {
-  /** Earlier starts are of no use any more. */
+  /** Postings with an earlier start are left out. */
   since: Date;
   now: Date;
   limit: number;
@@ -95,7 +95,7 @@ export async function deleteFillTimesBefore(
   return Number(numAffectedRows ?? 0);
 }
 
-/** The latest postings are enough: what a page asks for must cost the same in a city. */
+/** Only so many of the latest postings are read: the statement of a page must cost the same in a large city. */
 const maxTimes = 1_000;
 
 type AlikeArgs = Likeness & { facilityId: string; since: Date; until: Date };
@@ -108,7 +108,7 @@ const timeColumns = sql`
   t.facility_id as "facilityId", t.corporation_id as "corporationId",
   t.hourly_wage as "hourlyWage", t.minutes`;
 
-/** The latest postings alike of one facility. */
+/** The latest similar postings of one facility. */
 export async function ownFillTimes(db: Executor, args: AlikeArgs): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
     /* recruitment.ownFillTimes */
@@ -121,7 +121,7 @@ export async function ownFillTimes(db: Executor, args: AlikeArgs): Promise<FillT
   return rows;
 }
 
-/** The latest postings alike of the facility's prefecture, those of its own corporation included. */
+/** The latest similar postings in the facility's prefecture, those of its own corporation included. */
 export async function nearbyFillTimes(db: Executor, args: AlikeArgs): Promise<FillTime[]> {
   const { rows } = await sql<FillTime>`
     /* recruitment.nearbyFillTimes */

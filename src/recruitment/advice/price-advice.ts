@@ -1,6 +1,6 @@
 import type { Yen } from '#base/yen.ts';
 
-import { adviceLeast } from '../rules.ts';
+import { adviceMinimums } from '../rules.ts';
 
 /** Wages are compared in steps. */
 export const bandYen = 50;
@@ -47,7 +47,7 @@ function bandsOf(
   return [...new Set(times.map(from))]
     .toSorted((a, b) => a - b)
     .map((band) => ({ band, those: times.filter((one) => from(one) === band) }))
-    .filter(({ those }) => those.length >= adviceLeast.postings && mayShow(those))
+    .filter(({ those }) => those.length >= adviceMinimums.postings && mayShow(those))
     .map(({ band, those }) => bandOf(band, those));
 }
 
@@ -59,8 +59,8 @@ function isOfMany(times: readonly FillTime[]): boolean {
     ...[...corporations].map((id) => times.filter((one) => one.corporationId === id).length),
   );
   return (
-    facilities.size >= adviceLeast.facilities &&
-    corporations.size >= adviceLeast.corporations &&
+    facilities.size >= adviceMinimums.facilities &&
+    corporations.size >= adviceMinimums.corporations &&
     most * 2 <= times.length
   );
 }

@@ -25,7 +25,7 @@ import {
 } from './detail.queries.server.ts';
 import { breakTimeLabel, smokingName, wageAndAllowanceLabel } from '../labels.ts';
 import { listItem } from '../list-item.ts';
-import { jobSaid } from './job-view.ts';
+import { jobFields } from './job-view.ts';
 import { candidateOf, otherDates } from './other-dates.server.ts';
 import { reasonOf } from '../limited/invitation-reason.ts';
 import { storedItem } from '../publishing/offer.ts';
@@ -118,7 +118,7 @@ function detailOf(
     travelMinutes: shown.travelMinutes ?? null,
     homeMinutes: shown.homeMinutes ?? null,
     requirementLabel: shown.requirementLabel ?? null,
-    ...jobSaid(row),
+    ...jobFields(row),
     tags: shown.tags,
     representativeImage: shown.representativeImage,
     startsAt: row.startsAt,

@@ -20,7 +20,7 @@ export type JobFacts = {
   facilityImageKeys: readonly string[];
 };
 
-type Said =
+type JobField =
   | 'title'
   | 'tagline'
   | 'images'
@@ -34,8 +34,8 @@ type Said =
   | 'appealPoints'
   | 'benefits';
 
-/** The part of a recruitment's detail that the template says; the same for workers and for the preview. */
-export function jobSaid(facts: JobFacts): Pick<RecruitmentDetail, Said> {
+/** The fields of a posting that come from its template; the same for workers and for the preview. */
+export function jobFields(facts: JobFacts): Pick<RecruitmentDetail, JobField> {
   return {
     title: facts.title,
     tagline: facts.tagline,

@@ -19,7 +19,7 @@ export type FacilityFacts = {
   smokingMeasure: string;
 };
 
-/** The part of a facility's page that the facility says of itself. */
+/** The part of a facility's page that the facility wrote. */
 export type FacilitySaid = Pick<
   FacilityDetail,
   | 'name'
@@ -33,7 +33,7 @@ export type FacilitySaid = Pick<
   | 'measuresToPreventPassiveSmoking'
 > & { ambience: { averageNursingCareLevel: number | null; note: string } };
 
-/** The same for the page of workers and for the preview of its facility. */
+/** The facility's own part of its page; workers and the facility's preview get the same. */
 export function facilitySaid(facts: FacilityFacts): FacilitySaid {
   return {
     name: facts.name,

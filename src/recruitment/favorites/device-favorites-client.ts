@@ -16,7 +16,7 @@ export function useDeviceFavorites(): readonly RecruitmentCardFragment[] {
   return useSyncExternalStore(subscribe, readDeviceFavorites, () => none);
 }
 
-/** The same list outside of components. Each card is stored as it was when it was favourited. */
+/** The favourites stored on this device, outside of components. Each card is stored as it was when it was favourited. */
 export function readDeviceFavorites(): readonly RecruitmentCardFragment[] {
   const text = read();
   // Return the same array for the same text, because React compares snapshots by identity.

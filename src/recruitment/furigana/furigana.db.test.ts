@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
-import { withoutFurigana } from '#base/texts/annotated.ts';
+import { withoutFurigana } from '#base/texts/marked-text.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import {
   facilitiesWithoutFurigana,

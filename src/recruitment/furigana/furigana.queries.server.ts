@@ -5,9 +5,9 @@ import type { Executor } from '#server/database/db.server.ts';
 import { isVisibleTo } from '../publishing/limits.queries.server.ts';
 
 type FuriganaRow = {
-  /** With readings, as they were when they were read. */
+  /** Marked texts, as they were when the furigana was added. */
   facilityTexts: string[];
-  /** What the facility says today. */
+  /** The facility's texts of now. */
   currentTexts: string[];
 };
 
@@ -15,7 +15,7 @@ const facilityFuriganaColumns = sql`
   coalesce(u.texts, '[]') as "facilityTexts",
   array[f.access_note, f.ambience_note] as "currentTexts"`;
 
-/** The annotated texts of a recruitment's version of its template, which never changes, and of its facility. */
+/** The marked texts of a recruitment's version of its template, which never changes, and of its facility. */
 export async function recruitmentFuriganaRow(
   db: Executor,
   { id, workerId }: { id: string; workerId: string | null },

@@ -1,5 +1,6 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import type { PayRise } from './term-changes.ts';
 
@@ -11,7 +12,7 @@ type Shift = { facilityName: string; startsAt: Date; endsAt: Date };
 export function payRiseNotice(
   { facilityName, startsAt, endsAt }: Shift,
   rises: readonly PayRise[],
-): { title: string; body: string } {
+): NoticeText {
   const shift = `${facilityName} ${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
   const changes = rises
     .map(({ term, before, after }) => `${names[term]} ${formatYen(before)}→${formatYen(after)}`)

@@ -1,12 +1,12 @@
 import { addMinutes } from '#base/jst.ts';
 
 /** The audiences of a rule: who worked at the facility at least so many times. */
-export const leastShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
+export const minShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
 /** Whom a posting can be offered to before everybody: by a rule, or whom the facility has chosen. */
-export type Audience = keyof typeof leastShifts | 'FAVORITES' | 'GROUP' | 'OWN_PEOPLE';
+export type Audience = keyof typeof minShifts | 'FAVORITES' | 'GROUP' | 'OWN_PEOPLE';
 
 /** Whether the facility has chosen or invited each person of the audience. */
-export const isChosen = (audience: Audience): boolean => !(audience in leastShifts);
+export const isChosen = (audience: Audience): boolean => !(audience in minShifts);
 
 /** For how many minutes a posting may be for its audience alone: half an hour to a week. */
 export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
-import { isBlockedAt } from '#server/database/standing-blocks.queries.server.ts';
+import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
 
-import { leastShifts, type Audience } from './limit-rules.ts';
+import { minShifts, type Audience } from './limit-rules.ts';
 
 /**
  * Whether a worker, or for null a visitor, may see the recruitment `r` of a statement: it is public, or the worker was
@@ -26,7 +26,7 @@ export type NewLimit = {
   until: Date;
 };
 
-/** Whether each limit for a group is for one of its facility. */
+/** Whether the group of each limit belongs to the facility of its recruitment. */
 export async function areGroupsTheirs(tx: Tx, limits: readonly NewLimit[]): Promise<boolean> {
   const groups = limits.filter(({ groupId }) => groupId !== null);
   if (groups.length === 0) return true;
@@ -51,7 +51,7 @@ export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise
   `.execute(tx);
 }
 
-/** Those of a facility's audience `t`, by worker: nobody who left, stopped, blocked the facility or is blocked by it. */
+/** The workers in the audience `t` of a facility: none who left, is stopped, has blocked the facility or is blocked by it. */
 const members = sql`
     select k.worker_id, t.facility_id, t.audience, t.group_id
       from (select a.worker_id
@@ -78,7 +78,7 @@ const members = sql`
 /** The audiences of a rule with their number of shifts, as a table `s`. */
 const audiences = sql`
   json_to_recordset(${JSON.stringify(
-    Object.entries(leastShifts).map(([audience, least]) => ({ audience, least })),
+    Object.entries(minShifts).map(([audience, least]) => ({ audience, least })),
   )}::json) as s (audience text, least integer)`;
 
 /** Invites the audience of each of these limited recruitments; returns those to which anybody was invited. */

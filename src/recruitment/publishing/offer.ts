@@ -12,7 +12,7 @@ import {
   representativeImage,
   requirementLabel,
   reviewLabel,
-  reviewsLeast,
+  minReviews,
   stationLabel,
   travelAllowanceLabel,
 } from '../labels.ts';
@@ -261,5 +261,5 @@ function placesOf(offer: OfferFacts): string[] {
 }
 
 function ratingTenthsOf({ rating, ratingCount }: OfferFacts): number | null {
-  return rating === null || ratingCount < reviewsLeast ? null : Math.round(rating * 10);
+  return rating === null || ratingCount < minReviews ? null : Math.round(rating * 10);
 }

@@ -107,7 +107,7 @@ async function offersFor(
   return offers;
 }
 
-/** Those of the postings that `publishMany` would not refuse, in their order. */
+/** The postings that `publishMany` would not refuse, in their order. */
 export async function publishable<Wish extends PastPosting>(
   db: Executor,
   { postings, now }: { postings: readonly Wish[]; now: Date },

@@ -1,4 +1,4 @@
-import { OwnWords } from '#ui/display/own-words.tsx';
+import { WithFurigana } from '#ui/display/with-furigana.tsx';
 import { ReadAloud } from '#ui/display/read-aloud.tsx';
 
 /** Shorter texts are read at a glance. */
@@ -14,7 +14,7 @@ export function FacilityText({ text }: { text: string }) {
   return (
     <div>
       <p className="whitespace-pre-line">
-        <OwnWords>{shown}</OwnWords>
+        <WithFurigana>{shown}</WithFurigana>
       </p>
       {shown.length >= longText && <ReadAloud text={shown} />}
     </div>

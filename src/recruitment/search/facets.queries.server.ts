@@ -6,7 +6,7 @@ import type { FacetRow } from './facets.ts';
 import { hourlyWageSteps } from './filter-steps.ts';
 
 /** Jobs that are looked at; places with more have no counts. */
-export const mostCountedJobs = 2_000;
+export const maxCountedJobs = 2_000;
 
 /** What the jobs of these places offer, alike ones together; null where there are too many. */
 export async function facetRows(
@@ -22,9 +22,9 @@ export async function facetRows(
         select j.*
           from open_jobs j
          where j.place = l.place and j.last_deadline > ${now}
-         limit ${mostCountedJobs + 1}) c
+         limit ${maxCountedJobs + 1}) c
        order by c.job_id
-       limit ${mostCountedJobs + 1})
+       limit ${maxCountedJobs + 1})
     select shift_bits as "shiftBits", service_ids as "serviceIds", license_mask_1::text as "license1",
            license_mask_2::text as "license2", license_mask_3::text as "license3",
            task_mask::text as tasks, feature_mask::text as features, benefit_mask::text as benefits,
@@ -36,5 +36,5 @@ export async function facetRows(
      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
   `.execute(db);
   const counted = rows.reduce((sum, { jobs }) => sum + jobs, 0);
-  return counted > mostCountedJobs ? null : rows;
+  return counted > maxCountedJobs ? null : rows;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { JobDates } from '#gen/resolvers.ts';
 
 import { otherDatesLabel } from '../labels.ts';
-import { jobsPage, listedDates, mostDates, type JobRow } from './jobs.queries.server.ts';
+import { jobsPage, listedDates, maxDates, type JobRow } from './jobs.queries.server.ts';
 import { nearestJobs, nearestPage } from './nearest.queries.server.ts';
 import { searchPage, type SearchRow, type SearchValues } from './search.queries.server.ts';
 
@@ -27,7 +27,7 @@ export async function found(pool: pg.Pool, values: SearchValues): Promise<FoundR
 
 function jobDatesOf({ jobId, ids, startsAt, dates }: JobRow): JobDates {
   const count = Math.max(dates ?? 0, ids.length) - 1;
-  const isCapped = dates === null && ids.length === mostDates;
+  const isCapped = dates === null && ids.length === maxDates;
   return {
     jobId,
     count,

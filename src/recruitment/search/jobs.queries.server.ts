@@ -25,7 +25,7 @@ export const listedDates = 3;
  * Dates that are read of a job where a filter holds only for some of them; more are not counted.
  * Without a filter the read model has their number.
  */
-export const mostDates = 14;
+export const maxDates = 14;
 
 export type JobRow = {
   jobId: string;
@@ -37,7 +37,7 @@ export type JobRow = {
   version: string;
   favorited: boolean;
   total: number;
-  /** Of the recruitments that pass, the first by start: at most 4 without filters, else `mostDates`. */
+  /** Of the recruitments that pass, the first by start: at most 4 without filters, else `maxDates`. */
   ids: string[];
   startsAt: Date[];
   /** Their number; null where only `ids` are known. */
@@ -68,7 +68,7 @@ function jobsText(shape: Shape, name: string): string {
   const page = shape.filtered ? filteredPage(shape) : plainPage(shape);
   return `/* recruitment.${name} */${parameters(orders[shape.sort].type)},
 ${page}
-${pageOfJobs(shape, shape.filtered ? mostDates : 1 + listedDates)}
+${pageOfJobs(shape, shape.filtered ? maxDates : 1 + listedDates)}
  order by ${orderOf(shape, 'h.key', 'h.job_id')}`;
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { maxCount } from '../labels.ts';
 import { pageSize } from '../rules.ts';
 import {
-  mostDates,
+  maxDates,
   pageOfJobs,
   possibleCondition,
   shiftsOf,
@@ -42,7 +42,7 @@ export async function nearestPage(pool: pg.Pool, values: SearchValues): Promise<
   return rows;
 }
 
-/** The same by job. */
+/** `nearestPage` with a row for each job instead of each recruitment. */
 export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<JobRow[]> {
   const { rows } = await pool.query<JobRow>({
     ...nearestStatement(values.search),
@@ -52,7 +52,7 @@ export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<
 }
 
 /** Of more than 1,000 matches, the list has so many: 25 pages from home. */
-const mostWalked = 500;
+const maxWalked = 500;
 
 const first = { key: -1, id: '00000000-0000-0000-0000-000000000000' };
 
@@ -133,7 +133,7 @@ matched as materialized (
      order by o.starts_at, o.recruitment_id
      limit ${maxCount}) o
    order by w.minutes, w.facility_id, o.starts_at, o.recruitment_id
-   limit ${mostWalked})),${totalText},${pageText('id')}
+   limit ${maxWalked})),${totalText},${pageText('id')}
 select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) as total,
        ${favorited('h.id')}
   from f
@@ -177,7 +177,7 @@ matched as materialized (
      order by j.id
      limit ${maxCount}) j
    order by w.minutes, w.facility_id, j.id
-   limit ${mostWalked})),${totalText},${pageText('job_id')}
-${pageOfJobs({ filtered }, mostDates)}
+   limit ${maxWalked})),${totalText},${pageText('job_id')}
+${pageOfJobs({ filtered }, maxDates)}
  order by h.key, h.job_id`;
 }

@@ -16,7 +16,7 @@ export function readChosen(params: URLSearchParams): Chosen {
   };
 }
 
-/** Back to the search with these places; whatever else was asked for stays. */
+/** The address of the search with these places; its other conditions stay. */
 export function searchWith(params: URLSearchParams, chosen: Partial<Chosen>): string {
   const next = new URLSearchParams(params);
   next.delete('near');
@@ -30,7 +30,7 @@ export function searchWith(params: URLSearchParams, chosen: Partial<Chosen>): st
   return paths.search(next);
 }
 
-/** The same, for a handler that goes there: everywhere also means not to begin at the last place. */
+/** The address of `searchWith` for an event handler, which also forgets the last place where the choice is everywhere. */
 export function decide(params: URLSearchParams, chosen: Partial<Chosen>): string {
   const all = { ...readChosen(params), ...chosen };
   if (Object.values(all).every((ids) => ids.length === 0)) clearPlace();

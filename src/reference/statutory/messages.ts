@@ -1,4 +1,5 @@
 import { formatDayWithWeekday } from '#base/jst.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import type { MissingTable, StatutoryKind } from './missing-tables.ts';
 
@@ -18,7 +19,7 @@ export function tableName({ kind, year }: { kind: StatutoryKind; year: number })
 }
 
 /** The operator's text about a missing table: the problem and the remedy. (Rule 6.2) */
-export function missingTableText(table: MissingTable): { title: string; body: string } {
+export function missingTableText(table: MissingTable): NoticeText {
   const { kind, usedYear } = table;
   const used = usedYear === null ? null : tableName({ kind, year: usedYear });
   const title = `${tableName(table)}が読み込まれていません`;

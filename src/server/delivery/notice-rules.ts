@@ -13,6 +13,14 @@ export type NoticeTopic =
   | 'chat'
   | 'news';
 
+/** The text of a notification, in Japanese. */
+export type NoticeText = {
+  /** One line; the subject of the e-mail. */
+  title: string;
+  /** The event, and the action for the recipient. */
+  body: string;
+};
+
 /** The channel of a message. Every notification is in the inbox as well. */
 export type Way = 'sms' | 'email' | 'push';
 

@@ -1,19 +1,15 @@
 import type { Executor } from '../database/db.server.ts';
-import { leavesAt, pushText, waysOf, type NoticeTopic } from './notice-rules.ts';
+import { leavesAt, pushText, waysOf, type NoticeText, type NoticeTopic } from './notice-rules.ts';
 import { insertNotices, type NoticeRow } from './notices.queries.server.ts';
 import { publishWorkerEvent } from './worker-events.queries.server.ts';
 
 export type { NoticeTopic } from './notice-rules.ts';
 
-export type Notice = {
+export type Notice = NoticeText & {
   workerId: string;
   topic: NoticeTopic;
   /** Deduplicates: a second notification with the same key is ignored. */
   dedupKey: string;
-  /** Japanese, one line. The subject of the e-mail. */
-  title: string;
-  /** Japanese: the event, and the action for the worker. */
-  body: string;
   /** The path of the most specific screen: `/shifts/…`. */
   path: string;
   /** True for an event within 24 hours; also sends an SMS. */

@@ -20,7 +20,7 @@ export function unsubscribedWorker(app: Pick<App, 'env'>, url: URL): string | nu
 
 const signedText = (workerId: string) => `unsubscribe:${workerId}`;
 
-/** The same endpoint for people of corporations. */
+/** The unsubscribe endpoint of people of corporations. */
 export const staffUnsubscribeRoute = '/api/facility/unsubscribe';
 
 /** The signed path with which a mail program turns off this person's optional e-mail, without sign-in. */

@@ -26,7 +26,7 @@ export function answerPersistedQueries(
   cached: Pick<DocumentCache, 'textOfHash'>,
   own: readonly string[],
 ): Plugin {
-  const ownTexts = new Map(own.map((text) => [hashOf(text), text]));
+  const ownDocuments = new Map(own.map((text) => [hashOf(text), text]));
   return {
     onParams({ params, setParams }) {
       const { success, output } = v.safeParse(extensionsSchema, params.extensions);
@@ -36,7 +36,7 @@ export function answerPersistedQueries(
         if (hashOf(params.query) !== hash) throw refuseAtEndpoint('BAD_REQUEST');
         return;
       }
-      const query = ownTexts.get(hash) ?? cached.textOfHash(hash);
+      const query = ownDocuments.get(hash) ?? cached.textOfHash(hash);
       if (query === undefined) throw refuse('PERSISTED_QUERY_NOT_FOUND');
       setParams({ ...params, query });
     },

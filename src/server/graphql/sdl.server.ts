@@ -43,7 +43,7 @@ export function operatorSdl(): Promise<string> {
 }
 
 async function staffSideSdl(side: 'facility' | 'operator'): Promise<string> {
-  const patterns = ['staff/staff.graphql', `**/{,*.}${side}.graphql`];
+  const patterns = ['**/{,*.}staff.graphql', `**/{,*.}${side}.graphql`];
   return merge(await Array.fromAsync(glob(patterns, { cwd: src, exclude: ['gen/**'] })));
 }
 

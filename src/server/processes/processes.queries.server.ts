@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../database/db.server.ts';
 import type { ServingProcess } from './split-rules.ts';
 
-/** A process that was killed is forgotten after this time. */
+/** The row of a process that was killed is deleted after this time. */
 const forgottenSeconds = 60;
 
 /** Marks the process as serving now, by the clock of the database, and returns the others that serve. */

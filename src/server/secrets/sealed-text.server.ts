@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Env } from '../env.server.ts';
 import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
 
-/** What a text is sealed for: it opens for the same purpose and the same row alone. */
+/** The purpose and the row of a sealed text: it can be opened for these alone. */
 type Seal = { purpose: KeyPurpose; rowId: string };
 
 /** Encrypts a text so that a copy of the database does not reveal it (AES-256-GCM). */

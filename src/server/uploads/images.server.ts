@@ -13,7 +13,7 @@ export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail' | 'place'
 export type CleanImage = { bytes: Buffer; width: number; height: number };
 
 export const maxImageBytes = 10 * 1024 * 1024;
-const edgeLeast = 300;
+const minEdge = 300;
 // More than any form sends: the browser scales to 2,000 pixels a side.
 const maxPixels = 16_000_000;
 const faceEdge = 800;
@@ -82,8 +82,8 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const { width, height } = structure;
   // Check the header's size before decoding: a decompression bomb is small until decoded.
   if (width * height > maxPixels) throw refuse('IMAGE_LARGE');
-  const hasLeast = shape === 'face' || shape === 'document' || shape === 'place';
-  if (hasLeast && Math.min(width, height) < edgeLeast) throw refuse('IMAGE_SMALL');
+  const hasMinEdge = shape === 'face' || shape === 'document' || shape === 'place';
+  if (hasMinEdge && Math.min(width, height) < minEdge) throw refuse('IMAGE_SMALL');
   try {
     const plain = resized(bytes, { shape, edge: Math.min(width, height) })
       .flatten({ background: '#ffffff' })

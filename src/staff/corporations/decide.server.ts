@@ -29,7 +29,7 @@ export type ClosePostings = (
 export type Ports = { operator: OperatorScope; closePostings: ClosePostings };
 
 /**
- * Decides about a corporation and tells its owners by e-mail; suspending it closes its open postings. Refusals: those
+ * Decides about a corporation and notifies its owners by e-mail; suspending it closes its open postings. Refusals: those
  * of `decideCorporation`.
  */
 export async function decideAndNotify(

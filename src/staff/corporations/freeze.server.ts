@@ -9,8 +9,8 @@ import { mailAll } from './mail-all.server.ts';
 type Freeze = { facilityId: string; now: Date };
 
 /**
- * Stops new postings of one facility: what is open closes, contracts stand, and its owners and managers are told why.
- * Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+ * Stops new postings of one facility: open postings close, contracts stay, and its owners and managers are notified of the
+ * reason. Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
  */
 export async function freezeAndNotify(
   db: Db,
@@ -23,7 +23,13 @@ export async function freezeAndNotify(
     const { corporationId } = frozen;
     const { facilityId, now } = given;
     await closePostings(tx, { corporationId, facilityId, operator, now });
-    await tell(tx, { event: 'freeze', operator, facility: frozen, reason: frozen.reason, now });
+    await mailManagers(tx, {
+      event: 'freeze',
+      operator,
+      facility: frozen,
+      reason: frozen.reason,
+      now,
+    });
   });
 }
 
@@ -36,12 +42,12 @@ export async function thawAndNotify(
   await inTransaction(db, async (tx) => {
     const facility = await thawFacility(tx, { ...given, operator });
     if (facility) {
-      await tell(tx, { event: 'thaw', operator, facility, reason: '', now: given.now });
+      await mailManagers(tx, { event: 'thaw', operator, facility, reason: '', now: given.now });
     }
   });
 }
 
-type Told = {
+type FreezeMail = {
   event: 'freeze' | 'thaw';
   operator: Ports['operator'];
   facility: { id: string; name: string; corporationId: string };
@@ -49,7 +55,10 @@ type Told = {
   now: Date;
 };
 
-async function tell(tx: Tx, { event, operator, facility, reason, now }: Told): Promise<void> {
+async function mailManagers(
+  tx: Tx,
+  { event, operator, facility, reason, now }: FreezeMail,
+): Promise<void> {
   const { id, corporationId } = facility;
   const { name = '' } = (await corporationWithId(tx, operator, corporationId)) ?? {};
   const emails = await managersOf(tx, operator, { corporationId, facilityId: id });

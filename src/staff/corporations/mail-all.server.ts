@@ -8,13 +8,13 @@ type Mail = {
   emails: readonly string[];
   mail: keyof typeof staffMails;
   values: Record<string, string>;
-  /** Names the subject: with the instant it makes each mail one. */
+  /** Identifies the subject: with the instant, it deduplicates the mails. */
   key: string;
   path: string;
   now: Date;
 };
 
-/** Sends one mail to each of some people. */
+/** Sends the mail to each of the addresses. */
 export async function mailAll(
   tx: Tx,
   { emails, mail, values, key, path, now }: Mail,

@@ -10,7 +10,7 @@ import { recordChanges, type StateChange } from '#server/history.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 
 import { refuse, roleLabels, staffMails, staffSentences } from '../messages.ts';
-import { lockStaff, placeOfEmail, storePerson } from '../people.queries.server.ts';
+import { lockStaff, membershipOfEmail, storePerson } from '../people.queries.server.ts';
 import {
   invitationExpiresAt,
   isName,
@@ -65,9 +65,9 @@ export async function invite(
   const key = emailKey(invited.email);
   await lockStaff(tx, { kind: 'email', value: key });
   await lockStaff(tx, { kind: 'corporation', value: corporation.id });
-  const place = await placeOfEmail(tx, key);
+  const membership = await membershipOfEmail(tx, key);
   const facts = await invitationFacts(tx, { corporationId: corporation.id, key });
-  const refusal = whyNotInvite({ ...place, ...facts }, corporation.id);
+  const refusal = whyNotInvite({ ...membership, ...facts }, corporation.id);
   if (refusal) throw refuse(refusal, { limit: maxInvitations });
   const token = makeToken();
   const id = await insertInvitation(tx, {
@@ -201,8 +201,8 @@ async function join(
   await lockStaff(tx, { kind: 'email', value: key });
   // Another use of the same link may have been first.
   if (!(await lockInvitation(tx, { id, corporationId }))) throw refuse('INVITATION_INVALID');
-  const place = await placeOfEmail(tx, key);
-  if (place.corporationId !== null || place.isOperator) throw refuse('EMAIL_OF_OTHERS');
+  const known = await membershipOfEmail(tx, key);
+  if (known.corporationId !== null || known.isOperator) throw refuse('EMAIL_OF_OTHERS');
   const staffId = await storePerson(tx, { email, key, name, now });
   const membership = { staffId, corporationId, role, facilityIds, now };
   const membershipId = await insertMembership(tx, membership);

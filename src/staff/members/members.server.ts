@@ -37,13 +37,13 @@ export async function memberPage(db: Executor, scope: FacilityScope, cursor: str
   };
 }
 
-type Place = { role: StaffRole; facilityIds?: readonly string[] | null | undefined };
+type MemberRole = { role: StaffRole; facilityIds?: readonly string[] | null | undefined };
 
 /**
  * The facilities of a role as they are stored: null for all. A facility of another corporation is refused like one
  * that does not exist. Refusals: VALIDATION_FAILED, NOT_FOUND.
  */
-function readFacilities(scope: FacilityScope, { role, facilityIds }: Place): string[] | null {
+function readFacilities(scope: FacilityScope, { role, facilityIds }: MemberRole): string[] | null {
   if (role === 'OWNER' || facilityIds === null || facilityIds === undefined) return null;
   const chosen = [...new Set(facilityIds)];
   if (chosen.length === 0) throw refuseFields({ facilityIds: staffSentences.facilities });
@@ -51,7 +51,7 @@ function readFacilities(scope: FacilityScope, { role, facilityIds }: Place): str
   return chosen;
 }
 
-type InviteArgs = Place & { email: string; name: string };
+type InviteArgs = MemberRole & { email: string; name: string };
 
 /** Invites a person into the caller's corporation. */
 export async function inviteMember(
@@ -90,14 +90,14 @@ async function lockForChange(
 export async function changeMember(
   db: Db,
   scope: FacilityScope,
-  { id, now, ...place }: MemberArgs & Place,
+  { id, now, ...memberRole }: MemberArgs & MemberRole,
 ): Promise<void> {
-  const facilityIds = readFacilities(scope, place);
+  const facilityIds = readFacilities(scope, memberRole);
   await inTransaction(db, async (tx) => {
-    const member = await lockForChange(tx, scope, { id, next: place.role });
-    await storeRole(tx, { id, role: place.role, facilityIds });
+    const member = await lockForChange(tx, scope, { id, next: memberRole.role });
+    await storeRole(tx, { id, role: memberRole.role, facilityIds });
     await publishStaffEvent(tx, member.staffId);
-    await record(tx, scope, { member, to: place.role, event: 'member.changed', at: now });
+    await record(tx, scope, { member, to: memberRole.role, event: 'member.changed', at: now });
   });
 }
 

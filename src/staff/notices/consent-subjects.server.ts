@@ -4,48 +4,52 @@ import { corporationsDue, type ConsentsDue } from '#employer/consents/consents.q
 import { declarationEndsOn } from '#employer/consents/declaration-rules.ts';
 import { currentTerms } from '#employer/consents/terms-rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { declarationMark, termsMark, type Mark } from './notice-rules.ts';
-import { noticeTexts, type Words } from './notice-texts.ts';
-import type { Told } from './told.ts';
+import { noticeTexts } from './notice-texts.ts';
+import type { NoticeSubject } from './notice-subject.ts';
 
-/** Of what owners are told about their whole corporation: the terms that it should accept, and its declaration. */
-export async function consentSubjects(db: Executor, now: Date): Promise<Told[]> {
+/** Subjects of a whole corporation, for its owners: terms that it has not accepted, and its declaration. */
+export async function consentSubjects(db: Executor, now: Date): Promise<NoticeSubject[]> {
   const today = jstDay(now);
-  // Younger declarations end at no time of which anybody is told yet.
+  // Younger declarations do not end soon enough for a notice.
   const declaredBefore = atJst(monthsLater(today, -10));
   const currentVersion = currentTerms.version;
   const due = await corporationsDue(db, { currentVersion, declaredBefore });
   return due.flatMap((row) => [...termsSubject(row, today), ...declarationSubject(row, today)]);
 }
 
-function termsSubject(row: ConsentsDue, today: JstDay): Told[] {
+function termsSubject(row: ConsentsDue, today: JstDay): NoticeSubject[] {
   if (row.termsVersion === currentTerms.version) return [];
   const mark = termsMark(currentTerms, today);
   if (!mark) return [];
   const { corporationName } = row;
   const { requiredFrom } = currentTerms;
-  const words =
+  const text =
     mark === 'ended'
       ? noticeTexts.termsOverdue({ corporationName })
       : noticeTexts.termsChanged({ corporationName, requiredFrom });
-  return [subjectOf(row, { id: `terms:${currentTerms.version}`, mark, words })];
+  return [subjectOf(row, { id: `terms:${currentTerms.version}`, mark, text })];
 }
 
-function declarationSubject(row: ConsentsDue, today: JstDay): Told[] {
+function declarationSubject(row: ConsentsDue, today: JstDay): NoticeSubject[] {
   if (row.declaredAt === null) return [];
   const declaredOn = jstDay(row.declaredAt);
   const endsOn = declarationEndsOn(declaredOn);
   const mark = declarationMark(endsOn, today);
   if (!mark) return [];
-  const say = mark === 'ended' ? noticeTexts.declarationEnded : noticeTexts.declarationEnding;
-  const words = say({ corporationName: row.corporationName, endsOn });
-  return [subjectOf(row, { id: `declaration:${declaredOn}`, mark, words })];
+  const textOf = mark === 'ended' ? noticeTexts.declarationEnded : noticeTexts.declarationEnding;
+  const text = textOf({ corporationName: row.corporationName, endsOn });
+  return [subjectOf(row, { id: `declaration:${declaredOn}`, mark, text })];
 }
 
-type Said = { id: string; mark: Mark; words: Words };
+type SubjectArgs = { id: string; mark: Mark; text: NoticeText };
 
-const subjectOf = ({ corporationId }: ConsentsDue, { id, mark, words }: Said): Told => ({
+const subjectOf = (
+  { corporationId }: ConsentsDue,
+  { id, mark, text }: SubjectArgs,
+): NoticeSubject => ({
   kind: 'corporation',
   id: `${corporationId}:${id}`,
   mark,
@@ -53,6 +57,6 @@ const subjectOf = ({ corporationId }: ConsentsDue, { id, mark, words }: Said): T
   startsAt: null,
   facilityId: null,
   corporationId,
-  words,
+  text,
   path: facilityPaths.corporation(),
 });

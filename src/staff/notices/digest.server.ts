@@ -17,7 +17,7 @@ import { sendNotices, type PersonNotice } from './send-notices.server.ts';
 const batchSize = 50;
 
 /**
- * Writes each person's digest of the day, from 7:00 on. A person without anything to hear gets none, and is not
+ * Writes each person's digest of the day, from 7:00 on. A person without anything to read gets none, and is not
  * looked at again on this day. Returns how many digests were written. May run twice, late or concurrently.
  */
 export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
@@ -31,7 +31,7 @@ export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<n
       .filter(({ role }) => kindFacts.digest.roles.includes(role))
       .map((to) => digestOf(to, days, day));
     await sendNotices(db, digests, now);
-    const done = digests.filter(({ words }) => words !== null).length;
+    const done = digests.filter(({ text }) => text !== null).length;
     return { taken: corporationIds.length, done };
   });
 }
@@ -41,13 +41,13 @@ function digestOf(to: Recipient, days: readonly FacilityDay[], day: string): Per
     ({ facilityId, corporationId }) =>
       corporationId === to.corporationId && (to.facilityIds?.includes(facilityId) ?? true),
   );
-  const words = own.length === 0 ? null : noticeTexts.digest(own.map(digestLines));
+  const text = own.length === 0 ? null : noticeTexts.digest(own.map(digestLines));
   return {
     to,
     kind: 'digest',
     facilityId: null,
     dedupKey: `digest:${day}:${to.staffId}`,
-    words,
+    text,
     path: facilityPaths(),
   };
 }

@@ -7,7 +7,7 @@ import {
   audienceOf,
   deadlineMark,
   isDigestTime,
-  peopleToTell,
+  peopleToNotify,
   quietAtFirst,
   quietUntil,
   waitsForMorning,
@@ -47,7 +47,7 @@ describe('who is told', () => {
   const without = (...roles: string[]) =>
     people.map((one) => ({ ...one, isReachable: !roles.includes(one.role) }));
   const rolesTold = (given: typeof people, roles: readonly ('APPROVER' | 'MANAGER' | 'OWNER')[]) =>
-    peopleToTell(given, roles).map(({ role }) => role);
+    peopleToNotify(given, roles).map(({ role }) => role);
 
   test('are the people of the roles', () => {
     expect(rolesTold(people, ['APPROVER'])).toEqual(['APPROVER']);

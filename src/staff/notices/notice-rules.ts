@@ -14,12 +14,12 @@ import type { NoticeKind } from '#base/staff/notice-kinds.ts';
 import { renewalDays } from '#employer/consents/declaration-rules.ts';
 
 /**
- * A deadline that runs against the facility is told when it begins, and again when this many hours are left; each time
+ * People are notified of a deadline of the facility when it begins, and again when this many hours are left; each time
  * one role more is told: approver, manager, owner. (Rule 4.20)
  */
 export const reminderHours = [24, 4] as const;
 
-/** What was told of a subject: each mark is told to each person one time. */
+/** The occasion of a notice about a subject: each person gets one notice for each mark. */
 export type Mark =
   | 'new'
   | 'day'
@@ -44,28 +44,28 @@ export function deadlineMark(dueAt: Date, now: Date): Mark {
   return left > hours * hourMs ? 'day' : 'hours';
 }
 
-/** An end is told of for so many days after it: shorter than notices are remembered, so that it is told one time. */
-const toldAfterEndDays = 60;
+/** People are notified of an end for so many days after it: shorter than notices are stored, so that each gets one notice. */
+const daysAfterEnd = 60;
 const termsReminderDays = 7;
 
-const isToldAfter = (end: JstDay, today: JstDay) =>
-  today > end && today <= addDays(end, toldAfterEndDays);
+const hasJustEnded = (end: JstDay, today: JstDay) =>
+  today > end && today <= addDays(end, daysAfterEnd);
 
-/** What is told on a day of a text of the terms that a corporation has not accepted; null for nothing. */
+/** The mark of a day for a text of the terms that a corporation has not accepted; null for no notice. */
 export function termsMark(
   { announcedOn, requiredFrom }: { announcedOn: JstDay; requiredFrom: JstDay },
   today: JstDay,
 ): Mark | null {
   if (today < announcedOn) return null;
   const lastDay = addDays(requiredFrom, -1);
-  if (isToldAfter(lastDay, today)) return 'ended';
+  if (hasJustEnded(lastDay, today)) return 'ended';
   if (today > lastDay) return null;
   return today > addDays(lastDay, -termsReminderDays) ? 'd7' : 'new';
 }
 
-/** What is told on a day of a declaration that holds until the end of `endsOn`; null for nothing. */
+/** The mark of a day for a declaration that holds until the end of `endsOn`; null for no notice. */
 export function declarationMark(endsOn: JstDay, today: JstDay): Mark | null {
-  if (isToldAfter(endsOn, today)) return 'ended';
+  if (hasJustEnded(endsOn, today)) return 'ended';
   return today <= endsOn && today > addDays(endsOn, -renewalDays) ? 'd30' : null;
 }
 
@@ -81,7 +81,7 @@ const applicationAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
   hours: ['MANAGER', 'OWNER'],
 };
 
-/** Something of which people of one facility, or of a whole corporation, are told. */
+/** The subject of a notice to people of one facility, or of a whole corporation. */
 export type Subject = {
   kind: Exclude<NoticeKind, 'digest'>;
   /** Names the subject within its kind. */
@@ -93,7 +93,7 @@ export type Subject = {
   startsAt: Date | null;
 };
 
-/** The roles that are told of the subject at its mark, from the lowest. */
+/** The roles that are notified of the subject at its mark, from the lowest. */
 export function audienceOf({ kind, mark }: Pick<Subject, 'kind' | 'mark'>): readonly StaffRole[] {
   switch (kind) {
     case 'application':
@@ -129,13 +129,13 @@ type Reachable = { role: StaffRole; isReachable: boolean };
  * Who is told: the people of the roles who can be reached. Where there is nobody, the next higher role stands in, so
  * that a notice is lost only where nobody at all can be reached.
  */
-export function peopleToTell<Person extends Reachable>(
+export function peopleToNotify<Person extends Reachable>(
   people: readonly Person[],
   roles: readonly StaffRole[],
 ): Person[] {
   const reachable = people.filter(({ isReachable }) => isReachable);
-  const told = reachable.filter(({ role }) => roles.includes(role));
-  if (told.length > 0) return told;
+  const notified = reachable.filter(({ role }) => roles.includes(role));
+  if (notified.length > 0) return notified;
   const highest = Math.max(...roles.map((role) => ladder.findIndex((step) => step === role)));
   for (const next of ladder.slice(highest + 1)) {
     const standIns = reachable.filter(({ role }) => role === next);
@@ -165,8 +165,8 @@ export function quietUntil(quiet: QuietHours, now: Date): Date | null {
 const morningMinutes = 60;
 /** A shift that begins within these hours is of today. */
 const urgentHours = 24;
-/** A contract that was made without the facility this short before its start is told at once. */
-export const contractToldHours = urgentHours;
+/** The facility is notified at once of a contract that was made without it this short before the start. */
+export const soonContractHours = urgentHours;
 
 const urgentKinds: readonly Subject['kind'][] = ['cancellation', 'contract', 'chat'];
 

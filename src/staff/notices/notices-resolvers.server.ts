@@ -16,7 +16,7 @@ import { kindRows, saveQuietHours, switchNotice } from './settings.server.ts';
 
 const success = { success: true };
 
-/** The part of the facility's API about how a person is told. */
+/** The part of the facility's API about how a person is notified. */
 export const noticesFacilityResolvers = {
   Query: {
     async staffNoticeSettings(_source, _args, ctx) {

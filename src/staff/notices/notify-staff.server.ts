@@ -4,7 +4,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 import type { App } from '#server/context.server.ts';
 
 import { consentSubjects } from './consent-subjects.server.ts';
-import { audienceOf, deadlineMark, peopleToTell, waitsForMorning } from './notice-rules.ts';
+import { audienceOf, deadlineMark, peopleToNotify, waitsForMorning } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
 import { quietHoursOf, sendNotices, type PersonNotice } from './send-notices.server.ts';
@@ -18,22 +18,22 @@ import {
   unstampedShifts,
   waitingApplications,
   waitingHours,
-  wordsOfWorkers,
+  writtenByWorkers,
 } from './subjects.queries.server.ts';
-import type { Told } from './told.ts';
+import type { NoticeSubject } from './notice-subject.ts';
 
 type Db = App['db'];
 
 const batchSize = 500;
 
 /**
- * Tells the people of corporations what waits for them, by what the database holds now: what was answered meanwhile is
- * told nobody, and a person whose quiet hours end hears what still waits. Returns how many notices were new. May run
- * twice, late or concurrently. (Rule 4.20)
+ * Notifies the people of corporations of what waits for them, by the state of the database at `now`: a subject that was
+ * answered meanwhile is left out, and a person whose quiet hours end is notified of what still waits. Returns how many
+ * notices were new. May run twice, late or concurrently. (Rule 4.20)
  */
 export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const subjects = await subjectsAt(db, now);
-  const told = await inOrder(chunksOf(subjects, batchSize), async (chunk) => {
+  const counts = await inOrder(chunksOf(subjects, batchSize), async (chunk) => {
     const corporationIds = [...new Set(chunk.map(({ corporationId }) => corporationId))];
     const people = Map.groupBy(
       await recipientsIn(db, { corporationIds, now }),
@@ -44,33 +44,37 @@ export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<n
     );
     return sendNotices(db, notices, now);
   });
-  return told.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The notices of one subject that leave now. */
-function noticesOf(subject: Told, people: readonly Recipient[], now: Date): PersonNotice[] {
-  const { kind, id, mark, facilityId, words, path } = subject;
+function noticesOf(
+  subject: NoticeSubject,
+  people: readonly Recipient[],
+  now: Date,
+): PersonNotice[] {
+  const { kind, id, mark, facilityId, text, path } = subject;
   const here = people
     .filter((person) => facilityId === null || (person.facilityIds?.includes(facilityId) ?? true))
     .map((person) => ({ ...person, isReachable: person.email !== '' && !person.isBouncing }));
   const assigned = here.filter(
     ({ staffId, isReachable }) => isReachable && staffId === subject.assigneeId,
   );
-  const told = assigned.length > 0 ? assigned : peopleToTell(here, audienceOf(subject));
-  return told
+  const recipients = assigned.length > 0 ? assigned : peopleToNotify(here, audienceOf(subject));
+  return recipients
     .filter((person) => !waitsForMorning(subject, quietHoursOf(person), now))
     .map((to) => ({
       to,
       kind,
       facilityId,
       dedupKey: `${kind}:${id}:${mark}:${to.staffId}`,
-      words,
+      text,
       path,
     }));
 }
 
-/** Everything of which somebody could be told now. */
-async function subjectsAt(db: Db, now: Date): Promise<Told[]> {
+/** Every subject of which people could be notified now. */
+async function subjectsAt(db: Db, now: Date): Promise<NoticeSubject[]> {
   return [
     ...(await applicationSubjects(db, now)),
     ...(await hoursSubjects(db, now)),
@@ -86,47 +90,47 @@ async function subjectsAt(db: Db, now: Date): Promise<Told[]> {
 const side = facilityPaths;
 const noTime = { dueAt: null, startsAt: null } as const;
 
-async function applicationSubjects(db: Db, now: Date): Promise<Told[]> {
+async function applicationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const rows = await waitingApplications(db, now);
   return rows.map((row) => {
     const mark = deadlineMark(row.dueAt, now);
-    const words = noticeTexts.application({ ...row, mark });
-    return { ...row, kind: 'application', mark, words, path: side.applications(row.facilityId) };
+    const text = noticeTexts.application({ ...row, mark });
+    return { ...row, kind: 'application', mark, text, path: side.applications(row.facilityId) };
   });
 }
 
-async function hoursSubjects(db: Db, now: Date): Promise<Told[]> {
+async function hoursSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const rows = await waitingHours(db, now);
   return rows.map((row) => {
     const mark = deadlineMark(row.dueAt, now);
-    const words = noticeTexts.hours({ ...row, mark });
-    return { ...row, kind: 'hours', mark, words, path: side.hours(row.facilityId) };
+    const text = noticeTexts.hours({ ...row, mark });
+    return { ...row, kind: 'hours', mark, text, path: side.hours(row.facilityId) };
   });
 }
 
-async function attendanceSubjects(db: Db, now: Date): Promise<Told[]> {
+async function attendanceSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const rows = await unstampedShifts(db, now);
   return rows.map((row) => {
     const mark = row.isMissing ? 'missing' : 'late';
-    const words = noticeTexts[mark](row);
+    const text = noticeTexts[mark](row);
     const path = side.today(row.facilityId);
-    return { ...row, kind: 'attendance', mark, dueAt: null, words, path };
+    return { ...row, kind: 'attendance', mark, dueAt: null, text, path };
   });
 }
 
 /** A shift that begins within these hours needs a stand-in, not another posting. */
 const soonHours = 24;
 
-async function cancellationSubjects(db: Db, now: Date): Promise<Told[]> {
+async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const lost = await lostWorkers(db, now);
   const unfilled = await unfilledSearches(db, now);
-  const searches = unfilled.map((row): Told => ({
+  const searches = unfilled.map((row): NoticeSubject => ({
     ...row,
     id: `stand-in:${row.id}`,
     kind: 'cancellation',
     mark: 'new',
     dueAt: null,
-    words: noticeTexts.standInMissing(row),
+    text: noticeTexts.standInMissing(row),
     path: side.today(row.facilityId),
   }));
   return [...lost.map((row) => lossOf(row, now)), ...searches];
@@ -134,10 +138,10 @@ async function cancellationSubjects(db: Db, now: Date): Promise<Told[]> {
 
 type Loss = Awaited<ReturnType<typeof lostWorkers>>[number];
 
-function lossOf(row: Loss, now: Date): Told {
+function lossOf(row: Loss, now: Date): NoticeSubject {
   const isSoon = row.startsAt < addHours(now, soonHours);
   const isAbsence = row.cause === 'absence';
-  const words = isSoon && !isAbsence ? noticeTexts.seatOpened : noticeTexts[row.cause];
+  const text = isSoon && !isAbsence ? noticeTexts.seatOpened : noticeTexts[row.cause];
   return {
     ...row,
     // An absence that was reported and a contract that ended afterwards are two events.
@@ -145,50 +149,50 @@ function lossOf(row: Loss, now: Date): Told {
     kind: 'cancellation',
     mark: 'new',
     dueAt: null,
-    words: words(row),
+    text: text(row),
     path: isSoon ? side.today(row.facilityId) : side.postings(),
   };
 }
 
-async function chatSubjects(db: Db, now: Date): Promise<Told[]> {
+async function chatSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const rows = await unreadConversations(db, now);
   return rows.map((row) => ({
     ...row,
     kind: 'chat',
     mark: 'new',
     dueAt: null,
-    words: noticeTexts.chat(row),
+    text: noticeTexts.chat(row),
     path: side.messages.channel(row.facilityId, row.channelId),
   }));
 }
 
-async function otherSubjects(db: Db, now: Date): Promise<Told[]> {
-  const words = await wordsOfWorkers(db, now);
+async function otherSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const written = await writtenByWorkers(db, now);
   const stopped = await stoppedPostings(db, now);
   const agreements = await endingAgreements(db, now);
   return [
-    ...words.map((row): Told => ({
+    ...written.map((row): NoticeSubject => ({
       ...row,
       ...noTime,
       kind: 'review',
       mark: row.isObjection ? 'objection' : 'new',
-      words: row.isObjection ? noticeTexts.objection(row) : noticeTexts.review(row),
+      text: row.isObjection ? noticeTexts.objection(row) : noticeTexts.review(row),
       path: row.isObjection ? side.today(row.facilityId) : side.hours(row.facilityId),
     })),
-    ...stopped.map((row): Told => ({
+    ...stopped.map((row): NoticeSubject => ({
       ...row,
       ...noTime,
       kind: 'posting',
       mark: 'new',
-      words: noticeTexts.stopped(row),
+      text: noticeTexts.stopped(row),
       path: side.postings(),
     })),
-    ...agreements.map((row): Told => ({
+    ...agreements.map((row): NoticeSubject => ({
       ...row,
       ...noTime,
       kind: 'agreement',
       mark: row.isNear ? 'd30' : 'd60',
-      words: noticeTexts.agreement(row),
+      text: noticeTexts.agreement(row),
       path: side.newAgreement(row.facilityId),
     })),
   ];

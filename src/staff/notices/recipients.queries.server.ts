@@ -85,7 +85,7 @@ export async function knownNotices(db: Executor, keys: readonly string[]): Promi
   return new Set(rows.map(({ dedupKey }) => dedupKey));
 }
 
-/** Erases notices that were told before the instant, some at a time; returns their number. */
+/** Erases a batch of the notices that were sent before the instant; returns their number. */
 export async function eraseStaffNotices(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* staff.eraseStaffNotices */

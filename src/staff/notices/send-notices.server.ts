@@ -1,11 +1,10 @@
 import { addHours } from '#base/jst.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { enqueueMessages, type OutboxMessage } from '#server/delivery/enqueue.queries.server.ts';
-import { pushText } from '#server/delivery/notice-rules.ts';
+import { pushText, type NoticeText } from '#server/delivery/notice-rules.ts';
 
 import { kindFacts, type NoticeKind } from '#base/staff/notice-kinds.ts';
 import { quietAtFirst, type QuietHours } from './notice-rules.ts';
-import type { Words } from './notice-texts.ts';
 import { insertStaffNotices, knownNotices, type Recipient } from './recipients.queries.server.ts';
 
 /** One notice to one person. */
@@ -14,8 +13,8 @@ export type PersonNotice = {
   kind: NoticeKind;
   facilityId: string | null;
   dedupKey: string;
-  /** Null: nothing is sent, and the notice counts as told. */
-  words: Words | null;
+  /** Null: nothing is sent, and the notice counts as sent. */
+  text: NoticeText | null;
   path: string;
 };
 
@@ -49,17 +48,17 @@ export async function sendNotices(
       now,
     }));
     const stored = await insertStaffNotices(tx, rows);
-    const told = fresh.filter(({ dedupKey }) => stored.has(dedupKey));
+    const added = fresh.filter(({ dedupKey }) => stored.has(dedupKey));
     await enqueueMessages(
       tx,
-      told.flatMap((notice) => messagesOf(notice, now)),
+      added.flatMap((notice) => messagesOf(notice, now)),
     );
-    return told.length;
+    return added.length;
   });
 }
 
-function messagesOf({ to, kind, dedupKey, words, path }: PersonNotice, now: Date): OutboxMessage[] {
-  if (!words) return [];
+function messagesOf({ to, kind, dedupKey, text, path }: PersonNotice, now: Date): OutboxMessage[] {
+  if (!text) return [];
   const common = { workerId: null, staffId: to.staffId, staffKind: kind, path, now };
   const wantsEmail = kindFacts[kind].isMandatory || !to.emailOff.includes(kind);
   const email: OutboxMessage[] =
@@ -70,8 +69,8 @@ function messagesOf({ to, kind, dedupKey, words, path }: PersonNotice, now: Date
             kind: 'email',
             dedupKey: `staff:${dedupKey}:email`,
             recipient: to.email,
-            subject: `【ひとこま】${words.title}`,
-            body: words.body,
+            subject: `【ひとこま】${text.title}`,
+            body: text.body,
           },
         ]
       : [];
@@ -82,8 +81,8 @@ function messagesOf({ to, kind, dedupKey, words, path }: PersonNotice, now: Date
     kind: 'push' as const,
     dedupKey: `staff:${dedupKey}:push:${id}`,
     recipient: id,
-    subject: words.title,
-    body: pushText(words.body),
+    subject: text.title,
+    body: pushText(text.body),
     expiresAt: addHours(now, pushHours),
   }));
   return [...email, ...pushes];

@@ -1,9 +1,10 @@
 import { jstDay } from '#base/jst.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
 import type { App } from '#server/context.server.ts';
+import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import type { Subject } from './notice-rules.ts';
-import { noticeTexts, type Words } from './notice-texts.ts';
+import { noticeTexts } from './notice-texts.ts';
 import {
   answeredProposals,
   decisionsAboutShifts,
@@ -11,7 +12,7 @@ import {
   troublingAnswers,
   type DecisionRow,
 } from './shift-events.queries.server.ts';
-import type { Told } from './told.ts';
+import type { NoticeSubject } from './notice-subject.ts';
 
 const side = facilityPaths;
 
@@ -20,40 +21,40 @@ const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date 
   side.today(facilityId, { day: jstDay(startsAt) });
 
 /** What happened to shifts without the facility: answers of workers, decisions of operators, new contracts. */
-export async function shiftEventSubjects(db: App['db'], now: Date): Promise<Told[]> {
+export async function shiftEventSubjects(db: App['db'], now: Date): Promise<NoticeSubject[]> {
   const answers = await troublingAnswers(db, now);
   const decisions = await decisionsAboutShifts(db, now);
   const contracts = await instantContracts(db, now);
   const proposals = await answeredProposals(db, now);
   return [
-    ...answers.map((row): Told => ({
+    ...answers.map((row): NoticeSubject => ({
       ...row,
       kind: 'attendance',
       dueAt: null,
-      words: noticeTexts[row.mark](row),
+      text: noticeTexts[row.mark](row),
       path: boardOf(row),
     })),
-    ...decisions.map((row): Told => ({
+    ...decisions.map((row): NoticeSubject => ({
       ...row,
       ...decisionOf(row),
       dueAt: null,
       path: boardOf(row),
     })),
-    ...proposals.map((row): Told => ({
+    ...proposals.map((row): NoticeSubject => ({
       ...row,
       kind: 'decision',
       mark: 'new',
       dueAt: null,
       startsAt: null,
-      words: noticeTexts[proposalTexts[row.state]](row),
+      text: noticeTexts[proposalTexts[row.state]](row),
       path: side.hours(row.facilityId),
     })),
-    ...contracts.map((row): Told => ({
+    ...contracts.map((row): NoticeSubject => ({
       ...row,
       kind: 'contract',
       mark: 'new',
       dueAt: null,
-      words: noticeTexts.contract(row),
+      text: noticeTexts.contract(row),
       path: boardOf(row),
     })),
   ];
@@ -66,7 +67,7 @@ const proposalTexts = {
   LAPSED: 'hoursLapsed',
 } as const;
 
-type Decision = Pick<Subject, 'kind' | 'mark' | 'startsAt'> & { words: Words };
+type Decision = Pick<Subject, 'kind' | 'mark' | 'startsAt'> & { text: NoticeText };
 
 /** An answer to the wish to cancel is as urgent as its shift; what an operator decided waits for the morning. */
 function decisionOf(row: DecisionRow): Decision {
@@ -75,25 +76,25 @@ function decisionOf(row: DecisionRow): Decision {
   const owed = { kind: 'decision', mark: 'owed', startsAt: null } as const;
   switch (row.event) {
     case 'APPROVE':
-      return { ...answered, words: noticeTexts.agreed(row) };
+      return { ...answered, text: noticeTexts.agreed(row) };
     case 'REFUSE':
-      return { ...answered, words: noticeTexts.refused(row) };
+      return { ...answered, text: noticeTexts.refused(row) };
     case 'EXPIRE':
-      return { ...answered, words: noticeTexts.expired(row) };
+      return { ...answered, text: noticeTexts.expired(row) };
     case 'CONFIRM':
-      return { ...decided, words: noticeTexts.reasonConfirmed(row) };
+      return { ...decided, text: noticeTexts.reasonConfirmed(row) };
     case 'REJECT':
-      return { ...owed, words: noticeTexts.reasonRejected(row) };
+      return { ...owed, text: noticeTexts.reasonRejected(row) };
     case 'LAPSE':
-      return { ...owed, words: noticeTexts.reasonLapsed(row) };
+      return { ...owed, text: noticeTexts.reasonLapsed(row) };
     case 'SETTLE':
-      return { ...decided, words: noticeTexts.settled(hoursOf(row)) };
+      return { ...decided, text: noticeTexts.settled(hoursOf(row)) };
     case 'FIND_WORKED':
-      return { ...owed, words: noticeTexts.foundWorked(hoursOf(row)) };
+      return { ...owed, text: noticeTexts.foundWorked(hoursOf(row)) };
     case 'CONFIRM_ABSENCE':
     case 'UPHOLD_ABSENCE':
     case 'EXCUSE_ABSENCE':
-      return { ...decided, words: noticeTexts.absenceDecided(row) };
+      return { ...decided, text: noticeTexts.absenceDecided(row) };
     default:
       throw new RangeError(`unknown decision: ${String(row.event satisfies never)}`);
   }

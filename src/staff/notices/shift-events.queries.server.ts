@@ -4,8 +4,8 @@ import { questionnaireOpensHours } from '#attendance/questionnaire/questionnaire
 import { addHours } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import { contractToldHours } from './notice-rules.ts';
-import { noticeHours, place, type ShiftRow } from './subjects.queries.server.ts';
+import { soonContractHours } from './notice-rules.ts';
+import { noticeHours, facilityColumns, type ShiftRow } from './subjects.queries.server.ts';
 
 type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'health' };
 
@@ -13,7 +13,7 @@ type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'hea
 export async function troublingAnswers(db: Executor, now: Date): Promise<QuestionnaireRow[]> {
   const { rows } = await sql<QuestionnaireRow>`
     /* staff.troublingAnswers */
-    select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            case when q.attendance_id is null then 'unanswered'
                 when q.can_attend then 'health'
                 else 'cannot_attend' end as mark
@@ -58,7 +58,7 @@ export type DecisionRow = ShiftRow & {
 export async function decisionsAboutShifts(db: Executor, now: Date): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     /* staff.decisionsAboutShifts */
-    select h.id::text, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.event,
+    select h.id::text, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.event,
            coalesce(c.compensation, 0) as compensation, a.approved_start_at as "approvedStartAt",
            a.approved_end_at as "approvedEndAt", a.approved_break_minutes as "approvedBreakMinutes"
       from state_changes h
@@ -87,7 +87,7 @@ type ProposalAnswerRow = ShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED'
 export async function answeredProposals(db: Executor, now: Date): Promise<ProposalAnswerRow[]> {
   const { rows } = await sql<ProposalAnswerRow>`
     /* staff.answeredProposals */
-    select h.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
+    select h.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
       from hours_proposals h
       join attendances a on a.id = h.attendance_id
       join recruitments r on r.id = a.recruitment_id
@@ -103,14 +103,14 @@ export async function answeredProposals(db: Executor, now: Date): Promise<Propos
 export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     /* staff.instantContracts */
-    select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
       from attendances a
       join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.starts_at > ${now}
-       and a.starts_at <= ${addHours(now, contractToldHours)}
-       and a.created_at > a.starts_at - make_interval(hours => ${contractToldHours})
+       and a.starts_at <= ${addHours(now, soonContractHours)}
+       and a.created_at > a.starts_at - make_interval(hours => ${soonContractHours})
   `.execute(db);
   return rows;
 }

@@ -10,10 +10,11 @@ import type { Executor } from '#server/database/db.server.ts';
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
 export type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
 
-/** Events older than this are told nobody any more: the digest and the pages show what is still open. */
+/** Nobody is notified of events older than this: the digest and the pages show what is still open. */
 export const noticeHours = 24;
 
-export const place = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
+/** The facility of a subject and its corporation: `f` is the facility. */
+export const facilityColumns = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
 
 /** Applications that wait for an answer. */
 export async function waitingApplications(
@@ -23,7 +24,7 @@ export async function waitingApplications(
   const { rows } = await sql<ShiftRow & { dueAt: Date }>`
     /* staff.waitingApplications */
     select * from (
-      select a.id, ${place}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
+      select a.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
              least(a.applied_at + make_interval(hours => ${limits.answerHours}),
                    r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})) as "dueAt"
         from applications a
@@ -45,7 +46,7 @@ export async function waitingHours(
     /* staff.waitingHours */
     select * from (
       -- Each round of a correction has its own deadline.
-      select a.id || ':' || a.claim_rounds as id, ${place}, j.title,
+      select a.id || ':' || a.claim_rounds as id, ${facilityColumns}, j.title,
              a.starts_at as "startsAt", a.ends_at as "endsAt",
              case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
                + make_interval(hours => ${approvalHours}) as "dueAt"
@@ -67,7 +68,7 @@ export async function unstampedShifts(
 ): Promise<(ShiftRow & { isMissing: boolean })[]> {
   const { rows } = await sql<ShiftRow & { isMissing: boolean }>`
     /* staff.unstampedShifts */
-    select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.starts_at <= ${addMinutes(now, -absenceSuspectedAfterMinutes)} as "isMissing"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
@@ -80,13 +81,13 @@ export async function unstampedShifts(
   return rows;
 }
 
-/** `removed`: the papers were not approved in time, or an operator took the posting away. */
+/** `removed`: the worker's credentials were not approved in time, or an operator took the posting away. */
 type LostCause = 'cancelled' | 'removed' | 'absence';
 
 /**
  * Shifts to come that lost their worker within the last day: by a cancellation, a lapse, a removal by an operator, or a
- * reported absence. What the worker agreed to or an operator decided is told as that (`decisionsAboutShifts`); what the
- * facility did itself is told nobody.
+ * reported absence. What the worker agreed to or an operator decided has a notice of its own (`decisionsAboutShifts`);
+ * nobody is notified of what the facility did itself.
  */
 export async function lostWorkers(
   db: Executor,
@@ -95,7 +96,7 @@ export async function lostWorkers(
   const since = addHours(now, -noticeHours);
   const { rows } = await sql<ShiftRow & { cause: LostCause }>`
     /* staff.lostWorkers */
-    select a.id, ${place}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            w.cause
       from (select id, case state when 'DELETED' then 'removed' else 'cancelled' end as cause
               from attendances
@@ -120,7 +121,7 @@ export async function unfilledSearches(
 ): Promise<(ShiftRow & { deadline: Date })[]> {
   const { rows } = await sql<ShiftRow & { deadline: Date }>`
     /* staff.unfilledSearches */
-    select s.id, ${place}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
+    select s.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
       from stand_in_searches s
       join recruitments r on r.id = s.recruitment_id
       join jobs j on j.id = r.job_id
@@ -146,7 +147,7 @@ type WaitingChat = SubjectRow & {
 export async function unreadConversations(db: Executor, now: Date): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
     /* staff.unreadConversations */
-    select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${place},
+    select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${facilityColumns},
            a.staff_id as "assigneeId",
            (select min(t.starts_at)
               from attendances t
@@ -163,20 +164,20 @@ export async function unreadConversations(db: Executor, now: Date): Promise<Wait
 }
 
 /** Reviews of facilities that were published, and objections against an end of a contract, within the last day. */
-export async function wordsOfWorkers(
+export async function writtenByWorkers(
   db: Executor,
   now: Date,
 ): Promise<(SubjectRow & { isObjection: boolean })[]> {
   const since = addHours(now, -noticeHours);
   const { rows } = await sql<SubjectRow & { isObjection: boolean }>`
-    /* staff.wordsOfWorkers */
-    select v.id::text, ${place}, false as "isObjection"
+    /* staff.writtenByWorkers */
+    select v.id::text, ${facilityColumns}, false as "isObjection"
       from reviews v
       join facilities f on f.id = v.facility_id
      where v.author = 'worker' and v.state = 'SHOWN' and v.published_at > ${since}
        and v.published_at <= ${now}
     union all
-    select c.id::text, ${place}, true
+    select c.id::text, ${facilityColumns}, true
       from termination_cases c
       join attendances a on a.id = c.attendance_id
       join facilities f on f.id = a.facility_id
@@ -192,7 +193,7 @@ export async function stoppedPostings(
 ): Promise<(SubjectRow & { count: number })[]> {
   const { rows } = await sql<SubjectRow & { count: number }>`
     /* staff.stoppedPostings */
-    select f.id || ':' || extract(epoch from c.at)::bigint as id, ${place}, count(*)::int as count
+    select f.id || ':' || extract(epoch from c.at)::bigint as id, ${facilityColumns}, count(*)::int as count
       from recruitments r
       join facilities f on f.id = r.facility_id
       join lateral (
@@ -208,7 +209,7 @@ export async function stoppedPostings(
   return rows;
 }
 
-/** Days before the end of an agreement's period on which the facility is told. */
+/** Days before the end of an agreement's period on which the facility is notified. */
 const [firstDays, lastDays] = [60, 30];
 
 /** Agreements that end within 60 days, where none follows. */
@@ -219,7 +220,7 @@ export async function endingAgreements(
   const today = jstDay(now);
   const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
     /* staff.endingAgreements */
-    select g.id, ${place}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, lastDays)} as "isNear"
+    select g.id, ${facilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, lastDays)} as "isNear"
       from agreement_filings g
       join facilities f on f.id = g.facility_id
      where g.withdrawn_at is null and f.closed_at is null

@@ -7,13 +7,13 @@ import { answer, refuse } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import {
-  aloneInBrowser,
-  besideOtherTab,
+  asOnlyTab,
+  asSecondTab,
   openStreams,
-  notifySession,
-  notifyFromOtherTab,
-  toldTabs,
-} from '#testing/components/session-events.ts';
+  sendSessionEvent,
+  sendFromOtherTab,
+  passedToTabs,
+} from '#testing/components/session-stream.ts';
 import { FacilityViewer } from '../facility-client.ts';
 import * as agreementNew from '../places/screens/agreement-new.tsx';
 import FacilityShell from '../screens/facility-shell.tsx';
@@ -31,7 +31,7 @@ async function openForm() {
 }
 
 async function openConnectedForm() {
-  aloneInBrowser();
+  asOnlyTab();
   await openForm();
   await expect.poll(openStreams).toEqual(['/api/facility/session']);
 }
@@ -46,7 +46,7 @@ test('a page whose session ended goes at once, with what was typed, and sign-in 
   keepDraft();
   await openConnectedForm();
   refuse(FacilityViewer, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
-  notifySession('ended');
+  sendSessionEvent('ended');
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent(
@@ -55,46 +55,46 @@ test('a page whose session ended goes at once, with what was typed, and sign-in 
   expect(page.getByRole('textbox').query()).toBeNull();
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
   expect(localStorage.getItem(draft)).toBeNull();
-  expect(toldTabs()).toEqual(['ended']);
+  expect(passedToTabs()).toEqual(['ended']);
   expect(openStreams()).toEqual([]);
 });
 
-test('a browser in which somebody signed in meanwhile shows the page anew, without what was typed', async () => {
+test('a browser in which somebody signed in meanwhile shows the page again, without what was typed', async () => {
   keepDraft();
   await openConnectedForm();
-  notifySession('ended');
+  sendSessionEvent('ended');
   const field = page.getByRole('textbox', { name: /受理番号/ });
   await expect.element(field).toHaveValue('');
   expect(localStorage.getItem(draft)).toBe('{}');
   await expect.poll(openStreams).toEqual(['/api/facility/session']);
 });
 
-test('a person whose role changed is told, and nothing of the page is left', async () => {
+test('a person whose role changed reads so, and nothing of the page is left', async () => {
   await openConnectedForm();
-  notifySession('changed');
+  sendSessionEvent('changed');
   const title = '役割か担当の施設が変わりました';
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   expect(page.getByRole('textbox').query()).toBeNull();
   const again = page.getByRole('link', { name: '画面を開き直す' });
   await expect.element(again).toHaveAttribute('href', '/facility/f1/settings/agreements/new?a=1');
-  expect(toldTabs()).toEqual(['changed']);
+  expect(passedToTabs()).toEqual(['changed']);
   expect(openStreams()).toEqual([]);
 });
 
-test('a page beside a connected one hears from it', async () => {
-  besideOtherTab();
+test('the tab that holds the stream passes the event to another tab', async () => {
+  asSecondTab();
   await openForm();
-  notifyFromOtherTab('changed');
+  sendFromOtherTab('changed');
   await expect
     .element(page.getByRole('heading', { name: '役割か担当の施設が変わりました' }))
     .toBeVisible();
   expect(page.getByRole('textbox').query()).toBeNull();
   expect(openStreams()).toEqual([]);
-  expect(toldTabs()).toEqual([]);
+  expect(passedToTabs()).toEqual([]);
 });
 
-test('a page without a session follows none', async () => {
-  aloneInBrowser();
+test('a page without a session opens no stream', async () => {
+  asOnlyTab();
   await openScreen(signIn, {
     route: 'facility/sign-in',
     at: '/facility/sign-in',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import type { SessionNews } from '#base/staff/session-news.ts';
+import type { SessionEvent } from '#base/staff/session-events.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
-import { followSession } from '#web/staff/follow-session.ts';
+import { subscribeToSession } from '#web/staff/session-stream.ts';
 
 import { facilityViewer } from '../facility-client.ts';
 import { eraseTraces } from './erase-traces.ts';
@@ -18,23 +18,23 @@ import { eraseTraces } from './erase-traces.ts';
 type Props = { children: ReactNode };
 
 /**
- * Shows its children as long as the session lasts in which they were read. When it ends, they go at once and the page of
- * the sign-in comes; when the person's role or facilities change, a sentence says so.
+ * Shows its children until the session ends in which their data was read. The page then shows the sign-in at once; when the
+ * person's role or facilities change, it shows a sentence instead of the children.
  */
 export function UntilSessionEnds({ children }: Props) {
   // Every page that needs a session has fetched it.
   const personId = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer.person.id;
-  const [news, setNews] = useState<SessionNews | null>(null);
+  const [event, setEvent] = useState<SessionEvent | null>(null);
   useEffect(
-    () => (personId === undefined || news !== null ? undefined : followSession(setNews)),
-    [personId, news],
+    () => (personId === undefined || event !== null ? undefined : subscribeToSession(setEvent)),
+    [personId, event],
   );
-  if (news === 'ended') return <OpenAgain onDone={() => setNews(null)} />;
-  if (news === 'changed') return <Changed />;
+  if (event === 'ended') return <OpenAgain onDone={() => setEvent(null)} />;
+  if (event === 'changed') return <RoleChanged />;
   return children;
 }
 
-/** Opens the address anew: a person who signed in meanwhile in another tab sees it, everybody else the sign-in. */
+/** Opens the address again: where the person has signed in meanwhile in another tab the page comes, otherwise the sign-in. */
 function OpenAgain({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ function OpenAgain({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Changed() {
+function RoleChanged() {
   const client = useQueryClient();
   useEffect(() => client.clear(), [client]);
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { postingsOfWeek, type WeekPosting } from '#recruitment/posting/postings-
 const maxPages = 100;
 
 export type WholeWeek = {
-  /** Those that are read so far. */
+  /** The postings that are loaded so far. */
   postings: readonly WeekPosting[];
   state: 'LOADING' | 'WHOLE' | 'FAILED';
   /** Reads on after a failure. */

@@ -16,7 +16,7 @@ export const FacilityPeople = graphql(`
     }
   }
 `);
-export type Person = DataOf<typeof FacilityPeople>['people']['people'][number];
+export type PastWorker = DataOf<typeof FacilityPeople>['people']['people'][number];
 
 /** Who has worked at the facility. */
 export const facilityPeople = (facilityId: string) =>

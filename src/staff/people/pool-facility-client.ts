@@ -20,7 +20,7 @@ export const PoolPeople = graphql(`
     }
   }
 `);
-export type PoolPerson = DataOf<typeof PoolPeople>['poolPeople']['people'][number];
+export type PoolWorker = DataOf<typeof PoolPeople>['poolPeople']['people'][number];
 
 /** Who has worked at the facility and its own people, or those of them whom the filter takes. */
 export const poolPeople = (facilityId: string, filter: PoolFilterInput) =>

@@ -3,7 +3,7 @@ import { formatNumber, type Yen } from '#base/yen.ts';
 import { leadOf, type PostingLead } from '#recruitment/advice/fill-times.ts';
 import type { WageBand } from '#recruitment/advice/price-advice.ts';
 import { shiftSpan } from '#recruitment/posting/lines.ts';
-import { adviceLeast, dutyMinutes } from '#recruitment/rules.ts';
+import { adviceMinimums, dutyMinutes } from '#recruitment/rules.ts';
 import { shiftKindOf } from '#recruitment/shift-kind.ts';
 
 import { everyDay, timeIn, type Preset } from './week-draft.ts';
@@ -78,12 +78,12 @@ export const alikeLabel = (span: Span, now: Date) =>
   `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[leadOf(now, span.startsAt)]}に掲載した募集`;
 
 /** Instead of a band. */
-export const silentSentence = `決まるまでの時間は、記録が${adviceLeast.postings}件に満たないため表示しません`;
+export const silentSentence = `決まるまでの時間は、記録が${adviceMinimums.postings}件に満たないため表示しません`;
 
 /** What the figures are, and are not. */
 export const adviceNotes: readonly string[] = [
   '時間は、掲載してから、最後の1名分が埋まる応募があるまでです。施設が採用を決めるまでの時間は含みません。',
   '「半数」は、決まらなかった募集も数えた全件のうちの半数です。',
   '先に案内した募集と、決まる前に変更・停止・終了した募集は数えません。交通費とボーナスは比べていません。',
-  `${adviceLeast.postings}件に満たない時給は表示しません。他法人の記録は、1つの施設や法人のことが分からないように、${adviceLeast.facilities}施設・${adviceLeast.corporations}法人以上があり、1つの法人が半分を超えない時給だけを表示します。`,
+  `${adviceMinimums.postings}件に満たない時給は表示しません。他法人の記録は、1つの施設や法人のことが分からないように、${adviceMinimums.facilities}施設・${adviceMinimums.corporations}法人以上があり、1つの法人が半分を超えない時給だけを表示します。`,
 ];

@@ -6,7 +6,7 @@ import {
   type LimitWish,
 } from '#recruitment/publishing/limit-rules.ts';
 
-/** All that can be chosen instead of everybody. */
+/** The audiences that can be chosen instead of everybody. */
 export const audiences: readonly PostingAudience[] = [
   'EXPERIENCED',
   'REGULARS',
@@ -21,13 +21,13 @@ export type AudienceChoice = {
   audience: '' | PostingAudience;
   /** The group of the audience GROUP; else empty. */
   groupId: string;
-  /** For how long, in minutes. */
+  /** For how long the audience is alone, in minutes. */
   limitMinutes: string;
 };
 
 export const everybody: AudienceChoice = { audience: '', groupId: '', limitMinutes: '360' };
 
-/** What `postShifts` takes for the choice. */
+/** The input of `postShifts` for the choice. */
 export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): LimitWish | null {
   if (audience === '') return null;
   const minutes = Number(limitMinutes);
@@ -46,7 +46,7 @@ export const limitChoices = [
   { value: '4320', label: '3日' },
 ] as const;
 
-/** What happens after that time. */
+/** Says what happens when the time of the audience is over. */
 export const limitSupport = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
 
 type Named = { audience: PostingAudience; groupName: string | null };
@@ -69,7 +69,7 @@ export function audienceName({ audience, groupName }: Named): string {
   }
 }
 
-/** What happens when an audience has nobody. */
+/** Says what happens when an audience has no members. */
 export function emptySupport(audience: PostingAudience): string {
   if (audience === 'OWN_PEOPLE')
     return 'まだ誰もいないため、掲載できません。先に「なかまを招くリンク」を渡してください';
@@ -78,7 +78,7 @@ export function emptySupport(audience: PostingAudience): string {
     : 'この施設で働いた人がまだいないため、すぐに全員へ公開されます';
 }
 
-/** Who is asked first. */
+/** Says which workers are notified first. */
 export function audienceSupport(audience: PostingAudience): string {
   return isChosen(audience)
     ? '選んだ人にだけ、先に知らせます。検索には出ません'

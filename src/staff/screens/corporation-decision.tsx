@@ -37,11 +37,11 @@ type Decision = (typeof decisions)[keyof typeof decisions][number];
 
 /** 審査: what the corporation says of itself, and the operator's decision about it. */
 export function CorporationDecision({ id }: { id: string }) {
-  const standing = useSuspenseQuery(corporationStanding(id)).data.corporationStanding;
+  const corporation = useSuspenseQuery(corporationStanding(id)).data.corporationStanding;
   const { acceptances, declarations } = useSuspenseQuery(consentsOfCorporation(id)).data
     .corporationConsents;
   const today = jstDay(useNow(60_000));
-  const { state, stateReason, corporateNumber } = standing;
+  const { state, stateReason, corporateNumber } = corporation;
   const { label, tone } = corporationStates[state];
   return (
     <Section title="審査">
@@ -51,9 +51,9 @@ export function CorporationDecision({ id }: { id: string }) {
       </p>
       <DefinitionList>
         <DefinitionRow label="法人番号">{corporateNumber ?? '未登録'}</DefinitionRow>
-        <DefinitionRow label="代表者">{standing.representative || '未登録'}</DefinitionRow>
-        <DefinitionRow label="連絡先">{contactOf(standing)}</DefinitionRow>
-        <DefinitionRow label="利用規約">{standing.termsVersion ?? '未同意'}</DefinitionRow>
+        <DefinitionRow label="代表者">{corporation.representative || '未登録'}</DefinitionRow>
+        <DefinitionRow label="連絡先">{contactOf(corporation)}</DefinitionRow>
+        <DefinitionRow label="利用規約">{corporation.termsVersion ?? '未同意'}</DefinitionRow>
         <DefinitionRow label="申告">{declarationOf(declarations[0], today)}</DefinitionRow>
       </DefinitionList>
       <AcceptanceList acceptances={acceptances} />

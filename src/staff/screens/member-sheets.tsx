@@ -23,9 +23,9 @@ import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 type Facilities = readonly { id: string; name: string }[];
 /** The role with its facilities; null for all. */
-type Place = { role: StaffRole; facilityIds: string[] | null };
+type MemberRole = { role: StaffRole; facilityIds: string[] | null };
 
-const checkPlace = ({ role, facilityIds }: Place): FieldErrors =>
+const checkRole = ({ role, facilityIds }: MemberRole): FieldErrors =>
   role !== 'OWNER' && facilityIds?.length === 0 ? { facilityIds: staffSentences.facilities } : {};
 
 const roleOptions = staffRoles.map((value) => ({
@@ -45,10 +45,10 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
       role: 'MANAGER' as StaffRole,
       facilityIds: null as string[] | null,
     },
-    check: ({ email, name, ...place }): FieldErrors => ({
+    check: ({ email, name, ...memberRole }): FieldErrors => ({
       ...(normalizeEmail(email) ? {} : { email: staffSentences.email }),
       ...(isName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
-      ...checkPlace(place),
+      ...checkRole(memberRole),
     }),
     async submit(draft) {
       await invite.mutateAsync({ input: draft });
@@ -78,8 +78,8 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
         error={form.problems['name']}
         onChange={(event) => form.change({ name: event.target.value })}
       />
-      <PlaceFields
-        place={form.draft}
+      <RoleFields
+        memberRole={form.draft}
         error={form.problems['facilityIds']}
         facilities={facilities}
         onChange={form.change}
@@ -93,9 +93,9 @@ type ChangeProps = { member: Member; facilities: Facilities; onClose: () => void
 /** 役割を変更する: a member's role and facilities, from their next request on. */
 export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) {
   const change = useProvedMutation(ChangeMember, { invalidates: [Members, FacilityViewer] });
-  const form = useForm<Place>({
+  const form = useForm<MemberRole>({
     initial: { role: member.role, facilityIds: member.facilityIds },
-    check: checkPlace,
+    check: checkRole,
     async submit(draft) {
       await change.mutateAsync({ input: { id: member.id, ...draft } });
       onClose();
@@ -104,8 +104,8 @@ export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) 
   });
   return (
     <FormSheet title={`${member.name}さんの役割`} form={form} label="変更する" onClose={onClose}>
-      <PlaceFields
-        place={form.draft}
+      <RoleFields
+        memberRole={form.draft}
         error={form.problems['facilityIds']}
         facilities={facilities}
         onChange={form.change}
@@ -114,15 +114,15 @@ export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) 
   );
 }
 
-type PlaceProps = {
-  place: Place;
+type RoleFieldsProps = {
+  memberRole: MemberRole;
   error: string | undefined;
   facilities: Facilities;
-  onChange: (typed: Partial<Place>) => void;
+  onChange: (typed: Partial<MemberRole>) => void;
 };
 
-function PlaceFields({ place, error, facilities, onChange }: PlaceProps) {
-  const { role, facilityIds } = place;
+function RoleFields({ memberRole, error, facilities, onChange }: RoleFieldsProps) {
+  const { role, facilityIds } = memberRole;
   return (
     <>
       <SelectField

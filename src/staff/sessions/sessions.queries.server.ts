@@ -53,20 +53,20 @@ export async function sessionWithToken(
   return rows[0] ?? null;
 }
 
-/** The role and the facilities of the person of each of the sessions that works; one that has ended is missing. */
-export async function sessionPlaces(
+/** The role and the facilities, in one text, of the person of each session that works; sessions that ended are missing. */
+export async function sessionMemberships(
   db: Executor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; place: string }>`
-    /* staff.sessionPlaces */
-    select s.id, concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all')) as place
+  const { rows } = await sql<{ id: string; membership: string }>`
+    /* staff.sessionMemberships */
+    select s.id, concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all')) as membership
       from staff_sessions s
       join staff_memberships m on m.staff_id = s.staff_id and m.ended_at is null
      where s.id = any (${ids}::uuid[]) and s.ended_at is null
        and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
   `.execute(db);
-  return new Map(rows.map(({ id, place }) => [id, place]));
+  return new Map(rows.map(({ id, membership }) => [id, membership]));
 }
 
 export async function storeSessionUse(

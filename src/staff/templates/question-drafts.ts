@@ -39,7 +39,7 @@ export const emptyQuestion: WorkQuestion = {
   required: true,
 };
 
-/** Those of the usual questions that the template does not ask yet. */
+/** The usual questions that the template does not ask yet. */
 export const proposedQuestions = (drafts: readonly QuestionDraft[]): WorkQuestion[] =>
   usualQuestions.filter(({ text }) => drafts.every((draft) => draft.text !== text));
 

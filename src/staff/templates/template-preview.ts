@@ -1,5 +1,5 @@
 import { tidyTemplate } from '#employer/template-rules.ts';
-import { jobSaid } from '#recruitment/detail/job-view.ts';
+import { jobFields } from '#recruitment/detail/job-view.ts';
 
 import { pictureIdsIn } from '../pictures-draft.ts';
 import { instantText } from './instant-text.ts';
@@ -18,7 +18,7 @@ const missing = '未入力';
 /** What workers will read of a template, as it is typed now, and what of it stands on other pages of theirs. */
 export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licenses }: Choices) {
   const input = tidyTemplate(inputOfTemplate(draft));
-  const said = jobSaid({
+  const said = jobFields({
     ...input,
     title: input.title || missing,
     description: input.description || missing,

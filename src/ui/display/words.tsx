@@ -1,23 +1,23 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 
-import type { TextPart } from '#base/texts/annotated.ts';
+import type { TextPart } from '#base/texts/marked-text.ts';
 
-/** Words with their furigana, for workers who turned furigana on. */
-export type Readings = ReadonlyMap<string, string>;
+/** The furigana of words, by the word. */
+export type FuriganaTable = ReadonlyMap<string, string>;
 
-/** Null when furigana is off. */
-export const ReadingsContext = createContext<Readings | null>(null);
+/** For workers who turned furigana on; null when it is off. */
+export const FuriganaContext = createContext<FuriganaTable | null>(null);
 
-/** The product's own sentences in plain language, for workers who turned plain language on. */
-export type Easy = {
+/** The product's own sentences in plain language. */
+export type PlainLanguage = {
   /** The sentence in plain language; an unknown sentence is returned unchanged. */
   say(sentence: string): string;
   /** The explanation of a term that must not be replaced; null when there is none. */
   explain(term: string): string | null;
 };
 
-/** Null when plain language is off. */
-export const EasyContext = createContext<Easy | null>(null);
+/** For workers who turned plain language on; null when it is off. */
+export const PlainLanguageContext = createContext<PlainLanguage | null>(null);
 
 /** Sentences that request an action, each with the link to that action. */
 export const SentenceLinksContext = createContext<ReadonlyMap<string, ReactNode> | null>(null);
@@ -42,29 +42,29 @@ export function Words({ children }: { children: ReactNode }) {
  * Elements inside the text become placeholders, so that the table can place them in the plain sentence.
  */
 function Sentence({ children }: { children: ReactNode }) {
-  const easy = use(EasyContext);
-  const readings = use(ReadingsContext);
+  const plainLanguage = use(PlainLanguageContext);
+  const furigana = use(FuriganaContext);
   const { sentence, elements } = withSlots(children);
   // Joined to one text, because React puts a comment between two of them.
-  if (easy === null && readings === null)
+  if (plainLanguage === null && furigana === null)
     return elements.length === 0 ? (sentence ?? children) : children;
   if (sentence === null) return children;
-  const said = easy === null ? sentence : sayWithSlots(sentence, easy);
-  if (readings === null) return elements.length === 0 ? said : inParts(said, elements, asItIs);
+  const said = plainLanguage === null ? sentence : sayWithSlots(sentence, plainLanguage);
+  if (furigana === null) return elements.length === 0 ? said : inParts(said, elements, asItIs);
   // One element, so that a flex container treats the sentence as one item.
   return (
     <span>
       {inParts(said, elements, (text) => (
-        <Furigana parts={withReadings(text, readings)} />
+        <Furigana parts={furiganaParts(text, furigana)} />
       ))}
     </span>
   );
 }
 
 /** Translates texts to plain language where only text is allowed, as in the options of a select. */
-export function useEasyText(): (text: string) => string {
-  const easy = use(EasyContext);
-  return easy === null ? asItIs : easy.say;
+export function usePlainLanguage(): (text: string) => string {
+  const plainLanguage = use(PlainLanguageContext);
+  return plainLanguage === null ? asItIs : plainLanguage.say;
 }
 
 const asItIs = (text: string) => text;
@@ -94,8 +94,8 @@ type MeaningProps = {
 
 /** The explanation below a term of the contract or wage; shown only in plain language. */
 export function Meaning({ of: term, className }: MeaningProps) {
-  const easy = use(EasyContext);
-  const meaning = typeof term === 'string' ? easy?.explain(term) : null;
+  const plainLanguage = use(PlainLanguageContext);
+  const meaning = typeof term === 'string' ? plainLanguage?.explain(term) : null;
   if (!meaning) return null;
   return (
     <span className={className}>
@@ -106,7 +106,7 @@ export function Meaning({ of: term, className }: MeaningProps) {
 
 /** A note next to plain-language texts that the contract document itself is authoritative. */
 export function OfficialNote({ className }: { className?: string }) {
-  if (use(EasyContext) === null) return null;
+  if (use(PlainLanguageContext) === null) return null;
   return (
     <p className={className}>
       <Words>正式な文書は、もとの日本語です</Words>
@@ -136,11 +136,11 @@ function withSlots(children: ReactNode): Slotted {
 }
 
 /** Translates the whole sentence if the table has it, otherwise each text between two elements. */
-function sayWithSlots(sentence: string, easy: Easy): string {
-  const said = easy.say(sentence);
+function sayWithSlots(sentence: string, plainLanguage: PlainLanguage): string {
+  const said = plainLanguage.say(sentence);
   if (said !== sentence) return said;
   return sentence.replace(/[^\s\uE000-\uE0FF](?:[^\uE000-\uE0FF]*[^\s\uE000-\uE0FF])?/g, (text) =>
-    easy.say(text),
+    plainLanguage.say(text),
   );
 }
 
@@ -160,8 +160,8 @@ function inParts(
 }
 
 /** Splits the sentence into parts: at each position the longest word with furigana. */
-export function withReadings(sentence: string, readings: Readings): TextPart[] {
-  const words = byFirst(readings);
+export function furiganaParts(sentence: string, furigana: FuriganaTable): TextPart[] {
+  const words = byFirst(furigana);
   const parts: TextPart[] = [];
   let plain = '';
   for (let at = 0; at < sentence.length;) {
@@ -170,7 +170,7 @@ export function withReadings(sentence: string, readings: Readings): TextPart[] {
     else {
       if (plain !== '') parts.push({ text: plain, reading: null });
       plain = '';
-      parts.push({ text: word, reading: readings.get(word) ?? null });
+      parts.push({ text: word, reading: furigana.get(word) ?? null });
     }
     at += word?.length ?? 1;
   }
@@ -181,18 +181,18 @@ export function withReadings(sentence: string, readings: Readings): TextPart[] {
 type ByFirst = ReadonlyMap<string, readonly string[]>;
 
 /** Caches the sorted table (some hundred words): a screen looks up about a hundred sentences. */
-const sorted = new WeakMap<Readings, ByFirst>();
+const sorted = new WeakMap<FuriganaTable, ByFirst>();
 
 /** The words by their first character, the longest first. */
-function byFirst(readings: Readings): ByFirst {
-  const known = sorted.get(readings);
+function byFirst(furigana: FuriganaTable): ByFirst {
+  const known = sorted.get(furigana);
   if (known) return known;
-  const longestFirst = [...readings.keys()].toSorted((one, other) => other.length - one.length);
+  const longestFirst = [...furigana.keys()].toSorted((one, other) => other.length - one.length);
   const made = new Map<string, string[]>();
   for (const word of longestFirst) {
     const first = word.charAt(0);
     made.set(first, [...(made.get(first) ?? []), word]);
   }
-  sorted.set(readings, made);
+  sorted.set(furigana, made);
   return made;
 }

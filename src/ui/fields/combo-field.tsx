@@ -12,7 +12,7 @@ import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
-import { useEasyText, Words } from '../display/words.tsx';
+import { usePlainLanguage, Words } from '../display/words.tsx';
 
 export type ComboOption = { id: string; label: string; sub?: string };
 export type ComboFieldProps = FieldText & {
@@ -45,7 +45,7 @@ export function ComboField(props: ComboFieldProps) {
     placeholder,
   } = props;
   const field = useField(props);
-  const say = useEasyText();
+  const say = usePlainLanguage();
   return (
     // The locale provider is here, so that pages without this field do not load the library.
     <I18nProvider locale="ja-JP">

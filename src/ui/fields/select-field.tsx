@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
-import { useEasyText } from '../display/words.tsx';
+import { usePlainLanguage } from '../display/words.tsx';
 
 export type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'required' | 'size' | 'multiple'> & {
@@ -27,7 +27,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: select.id, name: select.name });
-  const say = useEasyText();
+  const say = usePlainLanguage();
   return (
     <Field {...text} field={field}>
       <div className="relative">

@@ -3,7 +3,7 @@ import { lengthOf } from '#base/text.ts';
 import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
-import { useEasyText, Words } from '../display/words.tsx';
+import { usePlainLanguage, Words } from '../display/words.tsx';
 
 export type TextAreaProps = FieldText &
   Omit<
@@ -31,7 +31,7 @@ export function TextArea({
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: area.id, name: area.name });
   const count = lengthOf(area.value);
-  const say = useEasyText();
+  const say = usePlainLanguage();
   const over = max !== undefined && count > max;
   return (
     <Field

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { cx } from '../cx.ts';
-import { useEasyText, Words } from '../display/words.tsx';
+import { usePlainLanguage, Words } from '../display/words.tsx';
 
 export type TextFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'size'> & {
@@ -30,7 +30,7 @@ export function TextField({
 }: TextFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: input.id, name: input.name });
-  const say = useEasyText();
+  const say = usePlainLanguage();
   return (
     <Field {...text} field={field}>
       <div className="relative">

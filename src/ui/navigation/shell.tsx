@@ -14,7 +14,7 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every screen: skip link, one column of 640 px, the bar at the bottom or at the left. */
+/** What the frames of workers, facilities and operators share: skip link, one column, the bar at the bottom or at the left. */
 export function Shell({ bar, wide = false, panes, children }: ShellProps) {
   return (
     <div

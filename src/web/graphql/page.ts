@@ -80,7 +80,7 @@ async function fetchAll<Params>(
   await Promise.all([
     ...options.queries(args).map((query) => fetchOne(client, query, args.url)),
     options.furigana &&
-      readDisplay(cookies).hasReadings &&
+      readDisplay(cookies).hasFurigana &&
       client.prefetchQuery({ ...options.furigana(args), networkMode: 'always', retry: false }),
   ]);
 }

@@ -4,7 +4,7 @@ import { paths } from '#base/paths.ts';
 import { makeTransport } from '../graphql/graphql.ts';
 import { PushSetting, RegisterPushDevice, subscriptionInput } from './push-client.ts';
 import { objectOf, readPush, textOf } from './push-message.ts';
-import { worker, type Changed, type WindowClient } from '../sw-scope.ts';
+import { worker, type SubscriptionChangeEvent, type WindowClient } from '../sw-scope.ts';
 
 /**
  * Shows a push in browsers without Declarative Web Push. Always shows a notification, even for an unreadable
@@ -58,7 +58,10 @@ function isTaken(window: WindowClient, path: string): Promise<boolean> {
 const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 /** Registers the changed subscription of the browser on the server, if a worker is signed in. */
-export async function renewPush({ oldSubscription, newSubscription }: Changed): Promise<void> {
+export async function renewPush({
+  oldSubscription,
+  newSubscription,
+}: SubscriptionChangeEvent): Promise<void> {
   const session: unknown = await (await fetch(`${apiPaths.auth}/session`)).json();
   const token = textOf(objectOf(session)['token']);
   if (!token) return;

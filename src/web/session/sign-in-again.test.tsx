@@ -13,7 +13,7 @@ const noSentences = () => Promise.reject(new Error('Nobody asked for plain langu
 function shown(sentence: string, address = '/settings/notifications?from=1'): string {
   return renderToString(
     <MemoryRouter initialEntries={[address]}>
-      <Wording display={readDisplay(null)} loadEasy={noSentences}>
+      <Wording display={readDisplay(null)} loadPlainLanguage={noSentences}>
         <Banner tone="danger">{sentence}</Banner>
       </Wording>
     </MemoryRouter>,

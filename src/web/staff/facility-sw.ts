@@ -1,7 +1,7 @@
 import { facilityPaths } from '#base/staff/paths.ts';
 
 import { objectOf, readPush, textOf } from '../push/push-message.ts';
-import { worker, type Pushed } from '../sw-scope.ts';
+import { worker, type PushedEvent } from '../sw-scope.ts';
 
 /** The service worker of the pages of facilities. It stores nothing: those pages are of no use without a network. */
 
@@ -24,7 +24,7 @@ worker.addEventListener('notificationclick', (event) => {
 const home = facilityPaths();
 
 /** Always shows a notification: browsers revoke the push permission of sites that show none. */
-async function show(data: Pushed['data']): Promise<void> {
+async function show(data: PushedEvent['data']): Promise<void> {
   const { title, body, tag, path } = readPush(messageIn(data), location.origin, home);
   await worker.registration.showNotification(title, {
     body,
@@ -36,7 +36,7 @@ async function show(data: Pushed['data']): Promise<void> {
   });
 }
 
-function messageIn(data: Pushed['data']): unknown {
+function messageIn(data: PushedEvent['data']): unknown {
   try {
     return data?.json();
   } catch {

@@ -1,7 +1,7 @@
 import { facilityPaths } from '#base/staff/paths.ts';
 
 import { filesIn, cachedOrFetched } from '../sw-files.ts';
-import { worker, type Fetching } from '../sw-scope.ts';
+import { worker, type FetchRequestEvent } from '../sw-scope.ts';
 import { cachedAtParameter, tabletMessages } from './cached-page.ts';
 
 /**
@@ -39,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(cacheName, request));
 });
 
-async function pageOrCached(event: Fetching): Promise<Response> {
+async function pageOrCached(event: FetchRequestEvent): Promise<Response> {
   const { request } = event;
   const isCached = new URL(request.url).searchParams.has(cachedAtParameter);
   try {

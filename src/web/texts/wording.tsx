@@ -2,34 +2,34 @@ import { startTransition, use, useEffect, useState, type ReactNode } from 'react
 
 import { commonMessages } from '#base/refusal.ts';
 import {
-  EasyContext,
-  ReadingsContext,
+  PlainLanguageContext,
+  FuriganaContext,
   SentenceLinksContext,
-  type Easy,
-  type Readings,
+  type PlainLanguage,
+  type FuriganaTable,
 } from '#ui/display/words.tsx';
 
 import { readDisplay, type Display } from '../display.ts';
 import { SignInAgain } from '../session/sign-in-again.tsx';
 
 /** Loads the plain-language sentences of all slices. */
-export type LoadEasy = () => Promise<{ easy: Easy }>;
+export type LoadPlainLanguage = () => Promise<{ plainLanguage: PlainLanguage }>;
 
-type WordingProps = { display: Display; loadEasy: LoadEasy; children: ReactNode };
+type WordingProps = { display: Display; loadPlainLanguage: LoadPlainLanguage; children: ReactNode };
 
 /**
  * Provides the wording of the product's sentences to all components below: standard or plain language, with
  * or without furigana, as set on this device.
  */
-export function Wording({ display, loadEasy, children }: WordingProps) {
-  const { isEasy, hasReadings } = useTextSettings(display, loadEasy);
-  const easy = isEasy ? use(knownEasy(loadEasy)) : null;
-  const readings = hasReadings ? use(knownReadings()) : null;
+export function Wording({ display, loadPlainLanguage, children }: WordingProps) {
+  const { isPlainLanguage, hasFurigana } = useTextSettings(display, loadPlainLanguage);
+  const plainLanguage = isPlainLanguage ? use(loadedPlainLanguage(loadPlainLanguage)) : null;
+  const furigana = hasFurigana ? use(loadedFurigana()) : null;
   return (
     <SentenceLinksContext value={sentenceLinks}>
-      <EasyContext value={easy}>
-        <ReadingsContext value={readings}>{children}</ReadingsContext>
-      </EasyContext>
+      <PlainLanguageContext value={plainLanguage}>
+        <FuriganaContext value={furigana}>{children}</FuriganaContext>
+      </PlainLanguageContext>
     </SentenceLinksContext>
   );
 }
@@ -39,47 +39,54 @@ const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
   [commonMessages.UNAUTHENTICATED, <SignInAgain key="sign-in" />],
 ]);
 
-type TextSettings = Pick<Display, 'isEasy' | 'hasReadings'>;
+type TextSettings = Pick<Display, 'isPlainLanguage' | 'hasFurigana'>;
 
 /**
  * The settings that the page was rendered with, corrected after hydration by the cookie: the cached offline
  * page was rendered for a visitor, so its settings may differ from this device's.
  */
-function useTextSettings(rendered: TextSettings, loadEasy: LoadEasy): TextSettings {
+function useTextSettings(
+  rendered: TextSettings,
+  loadPlainLanguage: LoadPlainLanguage,
+): TextSettings {
   const [asked, setAsked] = useState(rendered);
   useEffect(() => {
-    const { isEasy, hasReadings } = readDisplay(document.cookie);
-    if (isEasy === rendered.isEasy && hasReadings === rendered.hasReadings) return undefined;
+    const { isPlainLanguage, hasFurigana } = readDisplay(document.cookie);
+    if (isPlainLanguage === rendered.isPlainLanguage && hasFurigana === rendered.hasFurigana)
+      return undefined;
     let isHere = true;
     // Load the texts before the switch, so that the page stays visible instead of suspending.
     const follow = async () => {
-      await Promise.all([isEasy && knownEasy(loadEasy), hasReadings && knownReadings()]);
-      if (isHere) startTransition(() => setAsked({ isEasy, hasReadings }));
+      await Promise.all([
+        isPlainLanguage && loadedPlainLanguage(loadPlainLanguage),
+        hasFurigana && loadedFurigana(),
+      ]);
+      if (isHere) startTransition(() => setAsked({ isPlainLanguage, hasFurigana }));
     };
     void follow();
     return () => {
       isHere = false;
     };
-  }, [rendered.isEasy, rendered.hasReadings, loadEasy]);
+  }, [rendered.isPlainLanguage, rendered.hasFurigana, loadPlainLanguage]);
   return asked;
 }
 
-let easy: Promise<Easy | null> | undefined;
-let readings: Promise<Readings | null> | undefined;
+let plainLanguage: Promise<PlainLanguage | null> | undefined;
+let furigana: Promise<FuriganaTable | null> | undefined;
 
 /** Loads the plain-language texts on demand; if loading fails, the standard texts stay. */
-function knownEasy(loadEasy: LoadEasy): Promise<Easy | null> {
-  easy ??= loadEasy().then(
-    (file) => file.easy,
+function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<PlainLanguage | null> {
+  plainLanguage ??= loadPlainLanguage().then(
+    (file) => file.plainLanguage,
     () => null,
   );
-  return easy;
+  return plainLanguage;
 }
 
-function knownReadings(): Promise<Readings | null> {
-  readings ??= import('./furigana.ts').then(
-    (file) => file.readings,
+function loadedFurigana(): Promise<FuriganaTable | null> {
+  furigana ??= import('./furigana.ts').then(
+    (file) => file.furigana,
     () => null,
   );
-  return readings;
+  return furigana;
 }

@@ -5,7 +5,7 @@ import type { RailwayMap } from '#reference/parts/map-data.ts';
 import type { GraphqlDocument } from '#web/graphql/document.ts';
 import type { Session } from '#web/session/session.tsx';
 
-import { quietSession } from './session-events.ts';
+import { stubSessionStream } from './session-stream.ts';
 
 /** What the server says no with: a code, its sentence, and sentences by field. */
 export type ApiRefusal = { code: string; message: string; fields?: Record<string, string> };
@@ -82,7 +82,7 @@ export function openApi(): void {
   answers.clear();
   calls.length = 0;
   unanswered.length = 0;
-  quietSession();
+  stubSessionStream();
   const original = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);

@@ -38,7 +38,13 @@ export async function openScreen(screen: ScreenModule, { route, at, state, now, 
     reportsTo: null,
     chatAt: null,
     tagManager: null,
-    display: { theme: 'light', text: 'standard', hasReadings: false, isEasy: false, isStill: true },
+    display: {
+      theme: 'light',
+      text: 'standard',
+      hasFurigana: false,
+      isPlainLanguage: false,
+      isStill: true,
+    },
   };
   // Boundary cast: `page()` types its loader by the route's parameters, which the stub does not know.
   const loader = screen.clientLoader as StubRoute['loader'];
@@ -71,13 +77,13 @@ export async function focusOn(locator: Locator): Promise<void> {
 }
 
 /** More stops than any page has: round it once and back to the beginning. */
-const mostStops = 150;
+const maxStops = 150;
 
 /** Walks by Tab alone to an element, or to the summary that it is in; throws when the keys do not lead there. */
 export async function tabTo(locator: Locator): Promise<void> {
   await drawn();
   window.focus();
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     const wanted = locator.query();
     if (document.activeElement === (wanted?.closest('summary') ?? wanted)) return;
     // oxlint-disable-next-line no-await-in-loop -- key after key

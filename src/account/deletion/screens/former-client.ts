@@ -39,6 +39,6 @@ export const FormerStatementFile = graphql(`
   }
 `);
 
-/** One of them as a PDF in base64. */
+/** One of the statements as a PDF in base64. */
 export const formerStatementFile = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
   query(FormerStatementFile, { input });

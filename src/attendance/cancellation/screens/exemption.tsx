@@ -40,11 +40,11 @@ export default function Exemption({ params: { attendanceId: id } }: Route.Compon
       />
       {view.cannotSubmitReason === null ? (
         <ExemptionForm key={id} view={view}>
-          <Standing view={view} />
+          <ExemptionSummary view={view} />
         </ExemptionForm>
       ) : (
         <div className="flex flex-col gap-5 px-4 py-5">
-          <Standing view={view} />
+          <ExemptionSummary view={view} />
           <Banner tone="info" title="今は申請できません">
             {view.cannotSubmitReason}
           </Banner>
@@ -58,7 +58,7 @@ export default function Exemption({ params: { attendanceId: id } }: Route.Compon
 }
 
 /** The shift, what it cost, and the latest proof. */
-function Standing({ view }: { view: ExemptionView }) {
+function ExemptionSummary({ view }: { view: ExemptionView }) {
   const { shift, penaltyPoints, deadline, state, reasonName, submittedAt, answerNote } = view;
   return (
     <>

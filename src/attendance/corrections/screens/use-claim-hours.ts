@@ -33,21 +33,21 @@ export function useClaimHours(hours: WorkTimeView) {
   const pause = useGraphqlMutation(UpdateBreakTime);
 
   async function saveChanged({ startAt, endAt, breakMinutes }: Claim): Promise<void> {
-    const standing = standingOf(hours);
+    const submitted = submittedHours(hours);
     const calls: [FieldName, boolean, () => Promise<unknown>][] = [
       [
         'startAt',
-        startAt?.getTime() !== standing.startAt,
+        startAt?.getTime() !== submitted.startAt,
         () => checkin.mutateAsync({ input: { id, at: startAt?.toISOString() ?? '' } }),
       ],
       [
         'endAt',
-        endAt?.getTime() !== standing.endAt,
+        endAt?.getTime() !== submitted.endAt,
         () => checkout.mutateAsync({ input: { id, at: endAt?.toISOString() ?? '' } }),
       ],
       [
         'breakMinutes',
-        breakMinutes !== standing.breakMinutes,
+        breakMinutes !== submitted.breakMinutes,
         () => pause.mutateAsync({ input: { id, breakMinutes } }),
       ],
     ];
@@ -81,7 +81,7 @@ async function saved(field: FieldName, call: () => Promise<unknown>): Promise<vo
 const at = (instant: string | null) => (instant === null ? null : new Date(instant).getTime());
 
 /** The claim the server would send now: the draft, and recorded values for parts without a draft. */
-function standingOf(hours: WorkTimeView) {
+function submittedHours(hours: WorkTimeView) {
   return {
     startAt: at(hours.claimedStartAt ?? hours.recordedStartAt),
     endAt: at(hours.claimedEndAt ?? hours.recordedEndAt),

@@ -2,7 +2,7 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
-/** Beside a list of shifts while none is open. */
+/** The right column beside a list of shifts, while no shift is open. */
 export function ChooseShift() {
   return (
     <EmptyState icon={<BriefcaseBusiness />} title="勤務を選んでください">

@@ -8,7 +8,7 @@ import { paths } from '#base/paths.ts';
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
-import { OwnWords } from '#ui/display/own-words.tsx';
+import { WithFurigana } from '#ui/display/with-furigana.tsx';
 import { Timeline } from '#ui/display/timeline.tsx';
 
 import type { ShiftDetail } from '../../client.ts';
@@ -41,7 +41,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
         <Section title="持ち物・服装">
           <Card>
             <p className="whitespace-pre-line">
-              <OwnWords>{belonging}</OwnWords>
+              <WithFurigana>{belonging}</WithFurigana>
             </p>
           </Card>
         </Section>
@@ -56,7 +56,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
                     {step.time}
                   </span>
                   <span className="min-w-0 flex-1">
-                    <OwnWords>{step.description}</OwnWords>
+                    <WithFurigana>{step.description}</WithFurigana>
                   </span>
                 </li>
               ))}

@@ -5,8 +5,8 @@ import { paths } from '#base/paths.ts';
 import { OverpaymentLink } from '#pay/parts/overpayment-link.tsx';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { wagePath } from '#pay/parts/wage-path.ts';
-import { recruitmentFurigana } from '#recruitment/furigana/own-texts-client.ts';
-import { OwnTexts } from '#recruitment/parts/own-texts.tsx';
+import { recruitmentFurigana } from '#recruitment/furigana/furigana-client.ts';
+import { FacilityFurigana } from '#recruitment/parts/facility-furigana.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
@@ -77,9 +77,9 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
         <SayCancelled detail={detail} />
         <Course detail={detail} />
         <Place detail={detail} />
-        <OwnTexts query={recruitmentFurigana(attendance.job.recruitmentId)}>
+        <FacilityFurigana query={recruitmentFurigana(attendance.job.recruitmentId)}>
           <Preparation detail={detail} />
-        </OwnTexts>
+        </FacilityFurigana>
         <Papers attendance={attendance} isAhead={isAhead} />
         {isAhead && <LateHelp detail={detail} now={now} />}
         <CallOff detail={detail} />
@@ -140,7 +140,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
   );
 }
 
-/** To the hours that the facility proposed: to answer, or to read. */
+/** The link to the hours that the facility proposed, to answer or to read them. */
 function ProposalLink({ detail: { attendance, hoursProposal } }: { detail: ShiftDetail }) {
   if (hoursProposal === null) return null;
   const isOpen = hoursProposal === 'OPEN';

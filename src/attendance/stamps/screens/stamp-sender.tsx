@@ -24,7 +24,7 @@ export function StampSender() {
   const navigate = useNavigate();
   const workerId = session?.user.id;
 
-  const tell = useEffectEvent((results: readonly Delivered[]) => {
+  const showResults = useEffectEvent((results: readonly Delivered[]) => {
     if (results.length > 0) invalidateStamped(client);
     for (const { stamp, refusal } of results) {
       const word = stampWords[stamp.kind];
@@ -44,7 +44,9 @@ export function StampSender() {
     const queue = stampQueue();
     const deliver = () => {
       // A phone that cannot open its store has no queued stamps.
-      queue.deliver(workerId, (stamp) => deliverStamp(client, stamp)).then(tell, () => undefined);
+      queue
+        .deliver(workerId, (stamp) => deliverStamp(client, stamp))
+        .then(showResults, () => undefined);
     };
     const visible = () => {
       if (document.visibilityState === 'visible') deliver();

@@ -72,7 +72,7 @@ type AttachmentListProps = {
 export function AttachmentList({ attachments, onOpen, onStale }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   const images = attachments.filter(({ kind }) => kind === 'image');
-  const papers = attachments.filter(({ kind }) => kind === 'pdf');
+  const pdfs = attachments.filter(({ kind }) => kind === 'pdf');
   return (
     <>
       {images.length > 0 && (
@@ -84,22 +84,22 @@ export function AttachmentList({ attachments, onOpen, onStale }: AttachmentListP
           ))}
         </ul>
       )}
-      {papers.map((paper) => (
+      {pdfs.map((pdf) => (
         <a
-          key={paper.id}
-          href={paper.url}
-          download={paper.name}
+          key={pdf.id}
+          href={pdf.url}
+          download={pdf.name}
           onClick={(event) => {
             // The URL may have expired: `onOpen` requests a fresh one.
             event.preventDefault();
-            onOpen(paper);
+            onOpen(pdf);
           }}
           className="flex min-h-11 items-center gap-2 rounded-8 border border-line-weak bg-surface px-3 py-2 text-fg hover:bg-surface-2"
         >
           <FileText aria-hidden className="size-6 shrink-0 text-danger" />
           <span className="min-w-0 flex-1 leading-150">
-            <span className="block font-bold break-all">{paper.name}</span>
-            <span className="block text-sm text-fg-2">PDF {fileSize(paper.bytes)}</span>
+            <span className="block font-bold break-all">{pdf.name}</span>
+            <span className="block text-sm text-fg-2">PDF {fileSize(pdf.bytes)}</span>
           </span>
         </a>
       ))}

@@ -34,15 +34,15 @@ export function useAlertForm({ search, stored, begin }: FormArgs) {
   const [opened, setOpened] = useState(begin);
   // One key for the same input: what was changed after a lost answer is another search.
   const [keys] = useState(() => new Map<string, string>());
-  const tell = () => toast.success('この条件の新着をお知らせします');
+  const confirmSaved = () => toast.success('この条件の新着をお知らせします');
   const add = useGraphqlMutation(AddSavedSearch, {
     idempotencyKey: ({ input }) => keyOf(keys, JSON.stringify(input)),
     invalidates: [SavedSearches],
-    onSuccess: tell,
+    onSuccess: confirmSaved,
   });
   const change = useGraphqlMutation(ChangeSavedSearch, {
     invalidates: [SavedSearches],
-    onSuccess: tell,
+    onSuccess: confirmSaved,
   });
   const form = useForm({
     initial: begin,

@@ -5,7 +5,7 @@ import { announcements } from '../../client.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
-import { EasyContext, Words } from '#ui/display/words.tsx';
+import { PlainLanguageContext, Words } from '#ui/display/words.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { page } from '#web/graphql/page.ts';
 
@@ -18,7 +18,7 @@ export const clientLoader = route.clientLoader;
 /** 運営からのお知らせ. */
 export default function Announcements() {
   const list = useSuspenseInfiniteQuery(announcements());
-  const isEasy = use(EasyContext) !== null;
+  const isPlainLanguage = use(PlainLanguageContext) !== null;
   const rows = list.data.pages.flatMap((one) => one.announcements.announcements);
   return (
     <TextPage
@@ -30,10 +30,10 @@ export default function Announcements() {
         <Card key={id} as="article" className="flex flex-col gap-1 p-4">
           <JstTime at={shownFrom} className="text-sm text-fg-2" />
           <h2 className="pt-0!">
-            <Words>{(isEasy && easyTitle) || title}</Words>
+            <Words>{(isPlainLanguage && easyTitle) || title}</Words>
           </h2>
           <p className="whitespace-pre-line">
-            <Words>{(isEasy && easyBody) || body}</Words>
+            <Words>{(isPlainLanguage && easyBody) || body}</Words>
           </p>
         </Card>
       ))}

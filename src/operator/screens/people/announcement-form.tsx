@@ -16,7 +16,7 @@ import { useAct } from '../../parts/use-act.ts';
 
 const blank = { title: '', body: '', easyTitle: '', easyBody: '', shownFrom: '', shownTo: '' };
 
-/** お知らせを書く: for everybody, also in easy Japanese. */
+/** お知らせを書く: for everybody, also in plain language. */
 export function AnnouncementForm() {
   const write = useAct(OperatorWriteAnnouncement, {
     invalidates: [OperatorAnnouncements],

@@ -69,13 +69,13 @@ function Content({ view, secret }: ContentProps) {
 
 /** The link lets nobody, or not this worker, in: why, and what to do. */
 function Refused({ view: { facility, problem } }: { view: OwnPeopleLinkView }) {
-  const isBlocked = facility && problem?.code === 'OWN_LINK_BLOCKED_BY_WORKER';
+  const isBlockedByWorker = facility && problem?.code === 'OWN_LINK_BLOCKED_BY_WORKER';
   return (
     <EmptyState
       icon={<Unlink />}
       title="このリンクでは入れません"
       actions={
-        isBlocked ? (
+        isBlockedByWorker ? (
           <Link className={buttonClass({})} to={paths.facility(facility.id)}>
             <Words>施設のページを開く</Words>
           </Link>

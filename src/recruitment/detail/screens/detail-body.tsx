@@ -2,8 +2,8 @@ import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { useNow } from '#web/server-time.ts';
 
-import { recruitmentFurigana } from '../../furigana/own-texts-client.ts';
-import { OwnTexts } from '../../parts/own-texts.tsx';
+import { recruitmentFurigana } from '../../furigana/furigana-client.ts';
+import { FacilityFurigana } from '../../parts/facility-furigana.tsx';
 import { ReviewDelay } from '../../parts/review-delay.tsx';
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { DetailBar } from './detail-bar.tsx';
@@ -26,7 +26,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
   const closed = isClosed(detail, now);
   const { recruitmentId } = detail;
   return (
-    <OwnTexts query={recruitmentFurigana(recruitmentId)}>
+    <FacilityFurigana query={recruitmentFurigana(recruitmentId)}>
       <PhotoRow
         allPhotos={paths.recruitment.photos(recruitmentId)}
         images={detail.images}
@@ -59,7 +59,7 @@ export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
         favorited={favorites.has(card)}
         onFavorite={() => favorites.toggle(card)}
       />
-    </OwnTexts>
+    </FacilityFurigana>
   );
 }
 

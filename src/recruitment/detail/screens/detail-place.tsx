@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { formatPhone } from '#ui/fields/digits.ts';
 import { Meter } from '#ui/feedback/meter.tsx';
-import { OwnWords } from '#ui/display/own-words.tsx';
+import { WithFurigana } from '#ui/display/with-furigana.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
@@ -53,7 +53,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
             <li key={point} className="flex items-start gap-2">
               <Check aria-hidden className="mt-[0.3em] size-[1.2em] shrink-0 text-brand" />
               <span className="min-w-0">
-                <OwnWords>{point}</OwnWords>
+                <WithFurigana>{point}</WithFurigana>
               </span>
             </li>
           ))}

@@ -14,8 +14,8 @@ import { Card } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Tag } from '#ui/display/tag.tsx';
-import { OwnWords } from '#ui/display/own-words.tsx';
-import { useEasyText, Words } from '#ui/display/words.tsx';
+import { WithFurigana } from '#ui/display/with-furigana.tsx';
+import { usePlainLanguage, Words } from '#ui/display/words.tsx';
 
 import { invitationText } from '../../limited/invitation-text.ts';
 import type { RecruitmentDetailView } from './detail-client.ts';
@@ -63,16 +63,16 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
   );
 }
 
-/** What the work is called, and the line below it. */
+/** The title of the posting, and its tagline. */
 export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'title' | 'tagline'> }) {
   return (
     <>
       <h2 className="text-2xl leading-140 font-bold">
-        <OwnWords>{detail.title}</OwnWords>
+        <WithFurigana>{detail.title}</WithFurigana>
       </h2>
       {detail.tagline !== '' && (
         <p className="text-fg-2">
-          <OwnWords>{detail.tagline}</OwnWords>
+          <WithFurigana>{detail.tagline}</WithFurigana>
         </p>
       )}
     </>
@@ -82,7 +82,7 @@ export function JobTitle({ detail }: { detail: Pick<RecruitmentDetailView, 'titl
 function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
   const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
   const deadline = new Date(detail.deadline);
-  const say = useEasyText();
+  const say = usePlainLanguage();
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-col gap-1">

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Money } from '#ui/display/money.tsx';
-import { OwnWords } from '#ui/display/own-words.tsx';
+import { WithFurigana } from '#ui/display/with-furigana.tsx';
 import { Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
@@ -111,7 +111,7 @@ export function Work({ detail }: WorkProps) {
                     )}
                   </span>
                   <span className="min-w-0 flex-1">
-                    <OwnWords>{step.description}</OwnWords>
+                    <WithFurigana>{step.description}</WithFurigana>
                   </span>
                 </li>
               ))}
@@ -199,7 +199,7 @@ export function Questions({ detail: { workQuestions } }: QuestionsProps) {
         <ul className="flex list-disc flex-col gap-1 pl-[1.2em] wrap-anywhere">
           {workQuestions.map(({ text, required }) => (
             <li key={text}>
-              <OwnWords>{text}</OwnWords>
+              <WithFurigana>{text}</WithFurigana>
               {!required && (
                 <span className="text-sm text-fg-2">
                   （<Words>回答は任意</Words>）

@@ -13,7 +13,7 @@ import type { Route } from './+types/detail.ts';
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
 import { DetailHead } from './detail-head.tsx';
-import { recruitmentFurigana } from '../../furigana/own-texts-client.ts';
+import { recruitmentFurigana } from '../../furigana/furigana-client.ts';
 import { isClosed } from '../../screens/recruitment-card.tsx';
 import { ShareButton } from './share-button.tsx';
 

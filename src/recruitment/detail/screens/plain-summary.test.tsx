@@ -3,11 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
 import { workMeanings } from '#reference/plain-work.ts';
-import { EasyContext, type Easy } from '#ui/display/words.tsx';
+import { PlainLanguageContext, type PlainLanguage } from '#ui/display/words.tsx';
 
 import { PlainSummary } from './plain-summary.tsx';
 
-const easy: Easy = { say: (text) => text, explain: (term) => workMeanings[term] ?? null };
+const plainLanguage: PlainLanguage = {
+  say: (text) => text,
+  explain: (term) => workMeanings[term] ?? null,
+};
 type Detail = ComponentProps<typeof PlainSummary>['detail'];
 const detail: Detail = {
   tasks: ['入浴介助', '申し送り'],
@@ -17,11 +20,11 @@ const detail: Detail = {
   workQuestions: [{ text: '夜勤の経験は？', required: true }],
   facility: { features: ['車通勤可', '少人数'] },
 };
-const shown = (given: Partial<Detail> = {}, value: Easy | null = easy) =>
+const shown = (given: Partial<Detail> = {}, value: PlainLanguage | null = plainLanguage) =>
   renderToStaticMarkup(
-    <EasyContext value={value}>
+    <PlainLanguageContext value={value}>
       <PlainSummary detail={{ ...detail, ...given }} />
-    </EasyContext>,
+    </PlainLanguageContext>,
   );
 const sentencesOf = (html: string) =>
   [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text);

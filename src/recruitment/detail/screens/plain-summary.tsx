@@ -1,7 +1,7 @@
 import { use } from 'react';
 
 import { Card, Section } from '#ui/display/card.tsx';
-import { EasyContext, OfficialNote, Words } from '#ui/display/words.tsx';
+import { PlainLanguageContext, OfficialNote, Words } from '#ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 
@@ -17,10 +17,10 @@ type PlainSummaryProps = {
  * wrote and what is agreed stay where they are.
  */
 export function PlainSummary({ detail }: PlainSummaryProps) {
-  const easy = use(EasyContext);
-  if (easy === null) return null;
+  const plainLanguage = use(PlainLanguageContext);
+  if (plainLanguage === null) return null;
   const sentencesOf = (names: readonly string[]) =>
-    names.flatMap((name) => easy.explain(name) ?? []);
+    names.flatMap((name) => plainLanguage.explain(name) ?? []);
   const { tasks, benefits, facility, requirementLicenses, breakTimeLabel, workQuestions } = detail;
   const minutes = /\d+/.exec(breakTimeLabel)?.[0];
   return (

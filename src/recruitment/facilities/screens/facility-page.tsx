@@ -20,8 +20,8 @@ import { HistoryBack } from '#web/history-back.tsx';
 import { useNow, type RootData } from '#web/server-time.ts';
 
 import { FacilityBody } from '../../parts/facility-body.tsx';
-import { OwnTexts } from '../../parts/own-texts.tsx';
-import { facilityFurigana } from '../../furigana/own-texts-client.ts';
+import { FacilityFurigana } from '../../parts/facility-furigana.tsx';
+import { facilityFurigana } from '../../furigana/furigana-client.ts';
 import { Line } from '../../screens/facility-parts.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
@@ -49,7 +49,7 @@ export function Facility({ facilityId, comments, notice, foot }: FacilityProps) 
         focusKey={facilityId}
         back={<HistoryBack fallback={paths.search()} />}
       />
-      <OwnTexts query={facilityFurigana(facilityId)}>
+      <FacilityFurigana query={facilityFurigana(facilityId)}>
         <FacilityBody
           facility={facility}
           lines={<KnownLines facility={facility} />}
@@ -70,7 +70,7 @@ export function Facility({ facilityId, comments, notice, foot }: FacilityProps) 
             </>
           }
         />
-      </OwnTexts>
+      </FacilityFurigana>
     </>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from '#reference/parts/ground-map.ts';
 import { maxZoomOf, type MapData } from '#reference/parts/ground-style.ts';
 import { coloursOf } from '#reference/parts/map-colours.ts';
-import { useEasyText } from '#ui/display/words.tsx';
+import { usePlainLanguage } from '#ui/display/words.tsx';
 import { useLatest } from '#ui/use-latest.ts';
 
 import type { MapFacility } from './map-client.ts';
@@ -53,7 +53,7 @@ const words = {
 export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }: MapCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapView | null>(null);
-  const say = useEasyText();
+  const say = usePlainLanguage();
   const calls = useLatest((): Calls => ({ view, facilities, onMove, onSelect, say }));
   const fail = useLatest(onFail);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 
-import { useEasyText } from '#ui/display/words.tsx';
+import { usePlainLanguage } from '#ui/display/words.tsx';
 
 import { useHome } from './questions/use-home.ts';
 import { sortOptions } from './search-client.ts';
@@ -15,7 +15,7 @@ type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
 
 /** The order of the list: a native select styled as text instead of as a form field. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
-  const say = useEasyText();
+  const say = usePlainLanguage();
   const query = useQuery(sortOptions());
   const options = query.data?.sortOptionList ?? [];
   const home = useHome();

@@ -20,17 +20,17 @@ export function useCachedTablet({ codes, isEnded }: { codes: string; isEnded: bo
   useEffect(() => {
     if (!hasServiceWorker()) return undefined;
     if (isEnded) {
-      void tell(tabletMessages.clear);
+      void postToWorker(tabletMessages.clear);
       return undefined;
     }
     void navigator.serviceWorker.register(script, { scope }).catch(() => undefined);
-    const timer = setInterval(() => void tell(tabletMessages.cache), cacheMs);
+    const timer = setInterval(() => void postToWorker(tabletMessages.cache), cacheMs);
     return () => clearInterval(timer);
   }, [isEnded]);
   useEffect(() => {
     if (!hasServiceWorker() || isEnded || codes === cachedCodes.current) return;
     cachedCodes.current = codes;
-    void tell(tabletMessages.cache);
+    void postToWorker(tabletMessages.cache);
   }, [codes, isEnded]);
 }
 
@@ -38,7 +38,7 @@ export function useCachedTablet({ codes, isEnded }: { codes: string; isEnded: bo
 const hasServiceWorker = () => import.meta.env.PROD && 'serviceWorker' in navigator;
 
 /** A new service worker caches the page by itself, when it is installed. */
-async function tell(message: TabletMessage): Promise<void> {
+async function postToWorker(message: TabletMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   registration?.active?.postMessage(message, []);
 }

@@ -15,24 +15,24 @@ import {
   BlockWorkerEverywhere,
   CorporationBlocks,
   FacilityPeople,
-  type Person,
+  type PastWorker,
 } from '../people-facility-client.ts';
 
 type SheetProps = {
   facilityId: string;
-  person: Person;
+  worker: PastWorker;
   /** An owner may block for every facility of the corporation: for who is blocked here already, that alone is left. */
   mayBlockEverywhere: boolean;
   onClose: () => void;
 };
 
 /** ブロックする: a reason that the worker reads, for this facility or for all of the corporation. */
-export function BlockWorkerSheet({ facilityId, person, mayBlockEverywhere, onClose }: SheetProps) {
+export function BlockWorkerSheet({ facilityId, worker, mayBlockEverywhere, onClose }: SheetProps) {
   const block = useGraphqlMutation(BlockWorker, { invalidates: [BlockedWorkers, FacilityPeople] });
   const blockEverywhere = useGraphqlMutation(BlockWorkerEverywhere, {
     invalidates: [CorporationBlocks, FacilityPeople],
   });
-  const { workerId, name, isBlocked } = person;
+  const { workerId, name, isBlocked } = worker;
   const [isEverywhere, setEverywhere] = useState(isBlocked);
   const form = useBlockForm(async ({ reason }) => {
     if (isEverywhere) await blockEverywhere.mutateAsync({ input: { workerId, reason } });

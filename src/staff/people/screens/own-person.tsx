@@ -9,12 +9,12 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import { RemoveOwnPerson } from '../own-people-facility-client.ts';
-import { PoolPeople, WorkerGroups, type PoolPerson } from '../pool-facility-client.ts';
+import { PoolPeople, WorkerGroups, type PoolWorker } from '../pool-facility-client.ts';
 
-type Props = { facilityId: string; person: PoolPerson; joinedAt: string };
+type Props = { facilityId: string; worker: PoolWorker; joinedAt: string };
 
-/** Since when a person is one of the own people, and the press that takes them out. */
-export function OwnPerson({ facilityId, person, joinedAt }: Props) {
+/** Since when a worker is one of the own people, and the press that takes them out. */
+export function OwnPerson({ facilityId, worker, joinedAt }: Props) {
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Section title="自施設のなかま">
@@ -28,17 +28,17 @@ export function OwnPerson({ facilityId, person, joinedAt }: Props) {
         </Button>
       </p>
       {isRemoving && (
-        <RemoveDialog facilityId={facilityId} person={person} onClose={() => setRemoving(false)} />
+        <RemoveDialog facilityId={facilityId} worker={worker} onClose={() => setRemoving(false)} />
       )}
     </Section>
   );
 }
 
-type DialogProps = { facilityId: string; person: PoolPerson; onClose: () => void };
+type DialogProps = { facilityId: string; worker: PoolWorker; onClose: () => void };
 
-/** Asks before a person is taken out, and says what goes with it. */
-function RemoveDialog({ facilityId, person, onClose }: DialogProps) {
-  const { workerId, name, shifts } = person;
+/** Asks before a worker is taken out, and says what goes with it. */
+function RemoveDialog({ facilityId, worker, onClose }: DialogProps) {
+  const { workerId, name, shifts } = worker;
   const remove = useGraphqlMutation(RemoveOwnPerson, {
     invalidates: [PoolPeople, WorkerGroups, PostingAudiences],
     onSuccess: () => {

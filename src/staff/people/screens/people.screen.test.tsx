@@ -16,11 +16,11 @@ import {
   UnblockWorker,
   UnblockWorkerEverywhere,
   type BlockedWorker,
-  type Person,
+  type PastWorker,
 } from '../people-facility-client.ts';
 import * as screen from './people.tsx';
 
-const hanako: Person = {
+const hanako: PastWorker = {
   workerId: 'w1',
   name: '山田 花子',
   shifts: 3,
@@ -38,7 +38,7 @@ const block: BlockedWorker = {
 };
 const facilityId = 'f1';
 
-function serve(people: Person[], blocks: BlockedWorker[]) {
+function serve(people: PastWorker[], blocks: BlockedWorker[]) {
   answer(FacilityPeople, { people: { people, cursor: null } });
   answer(BlockedWorkers, { blockedWorkers: { blocks, cursor: null } });
 }

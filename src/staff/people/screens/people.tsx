@@ -23,7 +23,7 @@ import {
   blockedWorkers,
   facilityPeople,
   type BlockedWorker,
-  type Person,
+  type PastWorker,
 } from '../people-facility-client.ts';
 import type { Route } from './+types/people.ts';
 import { BlockCard } from './block-card.tsx';
@@ -76,7 +76,7 @@ type PartProps = { facilityId: string; canDecide: boolean };
 
 function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boolean }) {
   const list = useSuspenseInfiniteQuery(facilityPeople(facilityId));
-  const [blocking, setBlocking] = useState<Person | null>(null);
+  const [blocking, setBlocking] = useState<PastWorker | null>(null);
   const people = list.data.pages.flatMap((page) => page.people.people);
   return (
     <Section title="この施設で働いた人">
@@ -87,12 +87,12 @@ function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boole
       ) : (
         <>
           <ul className="grid gap-3 md:grid-cols-2">
-            {people.map((person) => (
-              <li key={person.workerId}>
-                <PersonCard
-                  person={person}
+            {people.map((worker) => (
+              <li key={worker.workerId}>
+                <PastWorkerCard
+                  worker={worker}
                   isOwner={isOwner}
-                  onBlock={canDecide ? () => setBlocking(person) : undefined}
+                  onBlock={canDecide ? () => setBlocking(worker) : undefined}
                 />
               </li>
             ))}
@@ -104,7 +104,7 @@ function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boole
         <BlockWorkerSheet
           key={blocking.workerId}
           facilityId={facilityId}
-          person={blocking}
+          worker={blocking}
           mayBlockEverywhere={isOwner}
           onClose={() => setBlocking(null)}
         />
@@ -113,10 +113,10 @@ function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boole
   );
 }
 
-type PersonProps = { person: Person; isOwner: boolean; onBlock: (() => void) | undefined };
+type PastWorkerProps = { worker: PastWorker; isOwner: boolean; onBlock: (() => void) | undefined };
 
-function PersonCard({ person, isOwner, onBlock }: PersonProps) {
-  const { name, shifts, lastStartsAt, isBlocked, isBlockedEverywhere } = person;
+function PastWorkerCard({ worker, isOwner, onBlock }: PastWorkerProps) {
+  const { name, shifts, lastStartsAt, isBlocked, isBlockedEverywhere } = worker;
   // Who is blocked here already may still be blocked everywhere.
   const canBlock = isOwner ? !isBlockedEverywhere : !isBlocked;
   const act = isBlocked ? '法人全体でブロックする' : 'ブロックする';

@@ -2,18 +2,18 @@ import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 
-import type { PoolPerson } from '../pool-facility-client.ts';
+import type { PoolWorker } from '../pool-facility-client.ts';
 
 type Props = {
-  person: PoolPerson;
-  /** The names of the groups that the person is in. */
+  worker: PoolWorker;
+  /** The names of the groups that the worker is in. */
   groups: readonly string[];
   onEdit: (() => void) | undefined;
 };
 
-/** One person: how often and when they worked, the marks, the memo, and the groups. */
-export function PoolRow({ person, groups, onEdit }: Props) {
-  const { name, shifts, lastStartsAt, joinedAt, isBlocked, isFavorite, memo } = person;
+/** One worker: how often and when they worked, the marks, the memo, and the groups. */
+export function PoolRow({ worker, groups, onEdit }: Props) {
+  const { name, shifts, lastStartsAt, joinedAt, isBlocked, isFavorite, memo } = worker;
   return (
     <li className="flex flex-col gap-2 py-3 md:flex-row md:items-center md:gap-4">
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -15,12 +15,12 @@ import {
   PoolPeople,
   SaveWorkerGroup,
   WorkerGroups,
-  type PoolPerson,
+  type PoolWorker,
   type WorkerGroup,
 } from '../pool-facility-client.ts';
 import * as screen from './pool.tsx';
 
-const hanako: PoolPerson = {
+const hanako: PoolWorker = {
   workerId: 'w1',
   name: '山田 花子',
   shifts: 3,
@@ -34,7 +34,7 @@ const hanako: PoolPerson = {
 const night: WorkerGroup = { id: 'g1', name: '夜勤', people: 2, openPostings: 1 };
 const facilityId = 'f1';
 
-function serve(people: PoolPerson[], groups: WorkerGroup[]) {
+function serve(people: PoolWorker[], groups: WorkerGroup[]) {
   answer(PoolPeople, { poolPeople: { people, cursor: null } });
   answer(WorkerGroups, { workerGroups: groups });
 }

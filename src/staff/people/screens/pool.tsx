@@ -21,14 +21,14 @@ import { facilityViewer } from '../../facility-client.ts';
 import {
   poolPeople,
   workerGroups,
-  type PoolPerson,
+  type PoolWorker,
   type WorkerGroup,
 } from '../pool-facility-client.ts';
 import { AutomaticStandIns } from '../../stand-ins/screens/automatic-stand-ins.tsx';
 import { filterOf, listName, ruleLists } from '../pool-lists.ts';
 import type { Route } from './+types/pool.ts';
 import { GroupBar } from './group-bar.tsx';
-import { PoolPersonSheet } from './pool-person-sheet.tsx';
+import { PoolWorkerSheet } from './pool-worker-sheet.tsx';
 import { PoolRow } from './pool-row.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
@@ -144,7 +144,7 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
       </ErrorState>
     );
   const people = query.data.pages.flatMap((page) => page.poolPeople.people);
-  const person = people.find(({ workerId }) => workerId === chosen);
+  const worker = people.find(({ workerId }) => workerId === chosen);
   if (people.length === 0 && !query.hasNextPage)
     return <NoPeople facilityId={facilityId} list={list} isSearched={text.trim() !== ''} />;
   return (
@@ -153,18 +153,18 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
         {people.map((one) => (
           <PoolRow
             key={one.workerId}
-            person={one}
+            worker={one}
             groups={namesOf(one, groups)}
             onEdit={canDecide ? () => setChosen(one.workerId) : undefined}
           />
         ))}
       </ul>
       <MorePages list={query} />
-      {person && (
-        <PoolPersonSheet
-          key={person.workerId}
+      {worker && (
+        <PoolWorkerSheet
+          key={worker.workerId}
           facilityId={facilityId}
-          person={person}
+          worker={worker}
           groups={groups}
           onClose={() => setChosen(null)}
         />
@@ -173,7 +173,7 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
   );
 }
 
-const namesOf = ({ groupIds }: PoolPerson, groups: readonly WorkerGroup[]) =>
+const namesOf = ({ groupIds }: PoolWorker, groups: readonly WorkerGroup[]) =>
   groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name);
 
 type NoPeopleProps = { facilityId: string; list: string; isSearched: boolean };

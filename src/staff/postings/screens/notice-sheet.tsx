@@ -37,7 +37,7 @@ export function NoticeSheet(props: Props) {
 }
 
 function Sample({ group, preset, week, source, onClose }: Props) {
-  const [corporation, facility, places, items] = useQueries({
+  const [corporation, facility, choices, items] = useQueries({
     queries: [
       ownCorporation(),
       ownFacility(group.facilityId),
@@ -48,9 +48,9 @@ function Sample({ group, preset, week, source, onClose }: Props) {
   const line = sampleLine(week, group, preset);
   if (!source || !line)
     return <p>ひな形・採用の決め方・時刻・休憩・時給・交通費・ボーナスを入れると表示されます。</p>;
-  const failed = corporation.error ?? facility.error ?? places.error ?? items.error;
+  const failed = corporation.error ?? facility.error ?? choices.error ?? items.error;
   if (failed) return <p role="alert">見本を表示できませんでした。{failed.message}</p>;
-  if (!corporation.data || !facility.data || !places.data || !items.data)
+  if (!corporation.data || !facility.data || !choices.data || !items.data)
     return (
       <Loading>
         <SkeletonText lines={8} />
@@ -61,7 +61,7 @@ function Sample({ group, preset, week, source, onClose }: Props) {
   const sample = noticeSample(line, {
     corporation: corporation.data.ownCorporation,
     facility: own,
-    smokingMeasure: nameOf(places.data.facilityChoices.smokingMeasures, own.smokingMeasure),
+    smokingMeasure: nameOf(choices.data.facilityChoices.smokingMeasures, own.smokingMeasure),
     template: {
       title: template.title,
       taskNames: template.taskIds.map((id) => nameOf(items.data.facilityChoices.tasks, String(id))),

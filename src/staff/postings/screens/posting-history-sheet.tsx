@@ -26,7 +26,7 @@ export function PostingHistorySheet({ posting, onClose }: Props) {
           。成立している契約の条件は、変更の前のままです。回答を待っている応募者には、給与が上がったことをお知らせしています。
         </p>
         <Changes id={posting.id} />
-        {/* What scrolls needs something to focus. */}
+        {/* The keyboard can scroll an area only if it can be focused. */}
         <Button variant="secondary" onClick={onClose}>
           閉じる
         </Button>

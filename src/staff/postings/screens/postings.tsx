@@ -208,10 +208,10 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
   );
 }
 
-/** It was called already, or can be called now. */
+/** Whether the urgent call of a posting was sent already, or can be sent now. */
 const isUrgentSoon = ({ isUrgent, state, startsAt }: WeekPosting, now: Date) =>
   isUrgent || (state === 'OPEN' && new Date(startsAt) <= addHours(now, urgentHours));
 
-/** It has an open seat and begins within a day. */
+/** Whether a posting has an open seat and begins within a day. */
 const needsSoon = ({ state, startsAt }: WeekPosting, now: Date) =>
   state === 'OPEN' && new Date(startsAt) <= addHours(now, standInLimits.hours);

@@ -45,7 +45,7 @@ function PostedReviewCard({ review }: { review: PostedReview }) {
         <StarRating rate={rate} />
       </div>
       <p className="text-sm text-fg-2">{month}</p>
-      {isOurs && <Standing review={review} />}
+      {isOurs && <ReviewState review={review} />}
       <p className={comment === '' ? 'text-fg-2' : 'wrap-anywhere whitespace-pre-line'}>
         {comment === '' ? 'コメントはありません' : comment}
       </p>
@@ -58,8 +58,8 @@ function PostedReviewCard({ review }: { review: PostedReview }) {
   );
 }
 
-/** Whether the worker can read the facility's words. */
-function Standing({ review: { state, concerns, publishedAt } }: { review: PostedReview }) {
+/** Whether the worker can read the facility's review. */
+function ReviewState({ review: { state, concerns, publishedAt } }: { review: PostedReview }) {
   switch (state) {
     case 'HELD':
       return (

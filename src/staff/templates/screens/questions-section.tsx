@@ -36,7 +36,7 @@ export function QuestionsSection({ form }: { form: Form<TemplateDraft> }) {
   const { workQuestions: drafts } = draft;
   const [news, setNews] = useState('');
   const { list, focusOn } = useFocusOfList();
-  // The sentences name places, which every change of the list moves.
+  // The sentences name the numbers of questions, which every change of the list moves.
   const set = (next: readonly QuestionDraft[]) => {
     change({ workQuestions: next });
     clear(drafts.flatMap((_, index) => [questionField(index), optionsField(index)]));
@@ -144,14 +144,14 @@ type RowProps = {
 
 function QuestionRow({ question, index, count, errors, onChange, onMove, onRemove }: RowProps) {
   const { key, text, kind, options, required } = question;
-  const place = index + 1;
+  const number = index + 1;
   return (
     <li
       data-question={key}
       className="flex flex-col gap-4 rounded-12 border border-line-weak bg-surface p-4"
     >
       <TextField
-        label={`${place}番目の質問`}
+        label={`${number}番目の質問`}
         name={questionField(index)}
         required
         autoComplete="off"
@@ -160,7 +160,7 @@ function QuestionRow({ question, index, count, errors, onChange, onMove, onRemov
         onChange={(event) => onChange({ text: event.target.value })}
       />
       <SelectField
-        label={`${place}番目の回答の形`}
+        label={`${number}番目の回答の形`}
         name={`questionKind-${index}`}
         options={kindOptions}
         value={kind}
@@ -171,7 +171,7 @@ function QuestionRow({ question, index, count, errors, onChange, onMove, onRemov
       />
       {kind === 'choice' && (
         <TextArea
-          label={`${place}番目の選択肢`}
+          label={`${number}番目の選択肢`}
           name={optionsField(index)}
           required
           rows={3}
@@ -192,15 +192,15 @@ function QuestionRow({ question, index, count, errors, onChange, onMove, onRemov
         {index > 0 && (
           <IconButton
             data-by={-1}
-            label={`${place}番目の質問を前へ`}
+            label={`${number}番目の質問を前へ`}
             icon={<ArrowUp aria-hidden className="size-6" />}
             onClick={() => onMove(-1)}
           />
         )}
-        {place < count && (
+        {number < count && (
           <IconButton
             data-by={1}
-            label={`${place}番目の質問を後ろへ`}
+            label={`${number}番目の質問を後ろへ`}
             icon={<ArrowDown aria-hidden className="size-6" />}
             onClick={() => onMove(1)}
           />
@@ -209,7 +209,7 @@ function QuestionRow({ question, index, count, errors, onChange, onMove, onRemov
           variant="secondary"
           size="sm"
           className="ml-auto"
-          aria-label={`${place}番目の質問を外す`}
+          aria-label={`${number}番目の質問を外す`}
           onClick={onRemove}
         >
           外す

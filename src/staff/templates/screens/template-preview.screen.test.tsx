@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { OwnTemplate, TemplateChoices } from '#employer/choices/template-facility-client.ts';
-import { jobSaid } from '#recruitment/detail/job-view.ts';
+import { jobFields } from '#recruitment/detail/job-view.ts';
 import { DetailBody } from '#recruitment/detail/screens/detail-body.tsx';
 import type { RecruitmentDetailView } from '#recruitment/detail/screens/detail-client.ts';
 
@@ -37,7 +37,7 @@ const asked = [
 ];
 
 const detail: RecruitmentDetailView = {
-  ...jobSaid({
+  ...jobFields({
     ...said,
     workQuestions: asked,
     taskNames: ['食事の介助'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { hasMarks, partsOf, withFurigana, withoutFurigana } from '#base/texts/annotated.ts';
+import { hasMarks, partsOf, markedText, withoutFurigana } from '#base/texts/marked-text.ts';
 
 import { openDictionary } from './dictionary.server.ts';
 import { careWords, counters, furiganaVersion, undecided } from './words.ts';
@@ -10,8 +10,8 @@ const dictionary = openDictionary();
 afterAll(() => dictionary.close());
 
 /** As in a book: 申[もう]し送[おく]り. */
-const written = (annotated: string) =>
-  partsOf(annotated)
+const written = (marked: string) =>
+  partsOf(marked)
     .map(({ text, reading }) => (reading === null ? text : `${text}[${reading}]`))
     .join('');
 const bare = (line: string) => line.replace(/\[[^\]]*\]/g, '');
@@ -129,33 +129,33 @@ const lines = `
   .split('\n');
 
 test('words of care work are read as care workers say them', async () => {
-  const annotated = await dictionary.annotate(lines.map(bare));
-  expect(annotated.map(written)).toEqual(lines);
-  expect(annotated.map(withoutFurigana)).toEqual(lines.map(bare));
+  const marked = await dictionary.addFurigana(lines.map(bare));
+  expect(marked.map(written)).toEqual(lines);
+  expect(marked.map(withoutFurigana)).toEqual(lines.map(bare));
 });
 
 test('a text keeps its line breaks, spaces and characters outside of the dictionary', async () => {
   const text = '\n 入浴\n\n介助　x😀です🈂\n';
-  const [annotated = ''] = await dictionary.annotate([text]);
-  expect(withoutFurigana(annotated)).toBe(text);
-  expect(written(annotated)).toBe('\n 入浴[にゅうよく]\n\n介助[かいじょ]　x😀です🈂\n');
+  const [marked = ''] = await dictionary.addFurigana([text]);
+  expect(withoutFurigana(marked)).toBe(text);
+  expect(written(marked)).toBe('\n 入浴[にゅうよく]\n\n介助[かいじょ]　x😀です🈂\n');
 });
 
 test('nothing is added to a text without kanji, or with marks of its own', async () => {
   const texts = ['', 'レクリエーションです。', '入浴\uFFFA介助'];
-  expect(await dictionary.annotate(texts)).toEqual(texts);
-  expect(await dictionary.annotate([])).toEqual([]);
+  expect(await dictionary.addFurigana(texts)).toEqual(texts);
+  expect(await dictionary.addFurigana([])).toEqual([]);
 });
 
 test('a text at which the dictionary fails stays as it is, and the others are read', async () => {
   // Boundary cast: the dictionary has no text that is known to fail; no text at all makes it read beyond its memory.
   const broken = 5 as unknown as string;
-  const annotated = await dictionary.annotate(['入浴', broken, '介助', broken]);
-  expect(annotated.filter((text) => text !== broken).map(written)).toEqual([
+  const marked = await dictionary.addFurigana(['入浴', broken, '介助', broken]);
+  expect(marked.filter((text) => text !== broken).map(written)).toEqual([
     '入浴[にゅうよく]',
     '介助[かいじょ]',
   ]);
-  expect(annotated).toHaveLength(4);
+  expect(marked).toHaveLength(4);
 });
 
 describe('a text with furigana', () => {
@@ -166,8 +166,8 @@ describe('a text with furigana', () => {
       { text: 'の', reading: null },
       { text: '日', reading: 'ひ' },
     ];
-    expect(partsOf(withFurigana(parts))).toEqual(parts);
-    expect(hasMarks(withFurigana(parts))).toBe(true);
+    expect(partsOf(markedText(parts))).toEqual(parts);
+    expect(hasMarks(markedText(parts))).toBe(true);
   });
 });
 

@@ -6,13 +6,13 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
-import { openLiveSessions } from './live-sessions.server.ts';
+import { openSessionStreams } from './session-streams.server.ts';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
-const live = openLiveSessions(app);
-afterAll(() => live.stop());
+const streams = openSessionStreams(app);
+afterAll(() => streams.stop());
 
 const { id: corporationId, facilityId } = await fixture.corporation('自');
 const owner = await fixture.person({ corporationId, role: 'OWNER' });
@@ -20,14 +20,14 @@ const member = () => fixture.person({ corporationId, role: 'MANAGER' });
 
 const url = testOrigin + apiPaths.facilitySession;
 
-/** The events of an open page: `null` after the last. */
-async function follow(cookie: string, heard: object = {}) {
-  const response = await live.open(new Request(url, { headers: { cookie, ...heard } }));
+/** Subscribes an open page. Returns a function for the name of its next event: `null` after the last. */
+async function subscribe(cookie: string, headers: object = {}) {
+  const response = await streams.subscribe(new Request(url, { headers: { cookie, ...headers } }));
   const reader = response.body?.getReader();
   if (!reader) throw new Error('there is no stream');
   onTestFinished(() => reader.cancel());
   const text = new TextDecoder();
-  /** The name of the next event. Comments are none. */
+  // A comment of the protocol is no event.
   return async (): Promise<string | null> => {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one chunk after the other
@@ -39,10 +39,10 @@ async function follow(cookie: string, heard: object = {}) {
   };
 }
 
-/** What comes within a second, which is what an open page may take to close. */
-const within = <Value>(news: Promise<Value>): Promise<Value | 'nothing'> =>
+/** The event that comes within a second, which is the time an open page may take to close. */
+const within = <Value>(event: Promise<Value>): Promise<Value | 'nothing'> =>
   Promise.race([
-    news,
+    event,
     new Promise<'nothing'>((resolve) => setTimeout(() => resolve('nothing'), 1_000)),
   ]);
 
@@ -56,9 +56,9 @@ const change = `mutation ($id: ID!, $role: StaffRole!, $facilityIds: [ID!]) {
 test('the pages of a removed person end within a second, and no others', async () => {
   const [removed, other] = [await member(), await member()];
   const [first, second, theirs] = [
-    await follow(removed.cookie),
-    await follow(removed.cookie),
-    await follow(other.cookie),
+    await subscribe(removed.cookie),
+    await subscribe(removed.cookie),
+    await subscribe(other.cookie),
   ];
   const document = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
   await expectDone(document, { id: removed.membershipId });
@@ -72,61 +72,63 @@ test('the pages of a removed person end within a second, and no others', async (
 
 test('a session that its person ends elsewhere ends its page', async () => {
   const person = await member();
-  const news = await follow(person.cookie);
+  const nextEvent = await subscribe(person.cookie);
   const { data } = await ask('facility', '{ staffSessions { id isCurrent } }', {}, person);
   const document = 'mutation ($id: ID!) { endStaffSession(input: { id: $id }) { success } }';
   await expectDone(document, { id: data?.['staffSessions'][0].id }, person);
-  expect(await within(news())).toBe('ended');
+  expect(await within(nextEvent())).toBe('ended');
 });
 
-test('another role, or other facilities, are told; saving the same again is not', async () => {
+test('another role, or other facilities, are an event; saving the same again is not', async () => {
   const person = await member();
-  const news = (await follow(person.cookie))();
+  const event = (await subscribe(person.cookie))();
   await expectDone(change, { id: person.membershipId, role: 'MANAGER', facilityIds: null });
-  expect(await within(news)).toBe('nothing');
+  expect(await within(event)).toBe('nothing');
   await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
-  expect(await within(news)).toBe('changed');
-  const again = await follow(person.cookie);
+  expect(await within(event)).toBe('changed');
+  const again = await subscribe(person.cookie);
   await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: [facilityId] });
   expect(await within(again())).toBe('changed');
 });
 
-test('a change while a page was not connected is told when it comes back', async () => {
+test('a change while a page was not connected reaches it when it connects again', async () => {
   const person = await member();
-  const response = await live.open(new Request(url, { headers: { cookie: person.cookie } }));
+  const response = await streams.subscribe(
+    new Request(url, { headers: { cookie: person.cookie } }),
+  );
   const reader = response.body?.getReader();
   const first = new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
   const [, retry, id = ''] = /^retry: (\d+)\nid: ([\w-]+)\n/.exec(first) ?? [];
   expect(Number(retry)).toBeGreaterThanOrEqual(1_000);
-  const heard = { 'last-event-id': id };
-  expect(await within((await follow(person.cookie, heard))())).toBe('nothing');
+  const headers = { 'last-event-id': id };
+  expect(await within((await subscribe(person.cookie, headers))())).toBe('nothing');
   await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
-  expect(await within((await follow(person.cookie, heard))())).toBe('changed');
+  expect(await within((await subscribe(person.cookie, headers))())).toBe('changed');
   const reopened = new Request(`${url}?place=${id}`, { headers: { cookie: person.cookie } });
-  expect(await (await live.open(reopened)).text()).toContain('event: changed');
+  expect(await (await streams.subscribe(reopened)).text()).toContain('event: changed');
 });
 
 test('a page that opens while the process stops does not hold it', async () => {
-  const stopping = openLiveSessions(app);
+  const stopping = openSessionStreams(app);
   const { cookie } = await member();
-  const opening = stopping.open(new Request(url, { headers: { cookie } }));
+  const opening = stopping.subscribe(new Request(url, { headers: { cookie } }));
   await stopping.stop();
   expect(await (await opening).text()).toMatch(/^retry: \d+\n\n$/);
 });
 
-test('without a session the page is told at once; a tablet and an operator have none', async () => {
+test('without a session the stream ends at once; a tablet and an operator have none', async () => {
   const device = await fixture.device({ id: corporationId, facilityId });
   const operator = await fixture.person(null);
   for (const cookie of ['', device, operator.cookie]) {
     // oxlint-disable-next-line no-await-in-loop -- three
-    expect(await within((await follow(cookie))())).toBe('ended');
+    expect(await within((await subscribe(cookie))())).toBe('ended');
   }
 });
 
-test('one person has at most twenty lines, and one that is left makes room', async () => {
+test('one person has at most twenty streams, and one that is closed makes room', async () => {
   const person = await member();
-  const open = () => live.open(new Request(url, { headers: { cookie: person.cookie } }));
+  const open = () => streams.subscribe(new Request(url, { headers: { cookie: person.cookie } }));
   const answers = await Promise.all(Array.from({ length: 20 }, open));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect((await open()).status).toBe(429);

@@ -13,8 +13,8 @@ export const FacilityFurigana = graphql(`
   }
 `);
 
-/** The facility's own texts in the detail of a recruitment, with furigana. */
+/** The marked texts of a recruitment's detail. */
 export const recruitmentFurigana = (id: string) => query(RecruitmentFurigana, { id });
 
-/** The same for the page of a facility. */
+/** The marked texts of a facility's page. */
 export const facilityFurigana = (id: string) => query(FacilityFurigana, { id });

@@ -5,12 +5,12 @@ import type { Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
-import { peopleOf } from './blocks.queries.server.ts';
-import { poolPeople, workerGroups, type PoolPersonRow } from './groups.queries.server.ts';
+import { pastWorkersOf } from './blocks.queries.server.ts';
+import { poolWorkersOf, workerGroups, type PoolWorkerRow } from './groups.queries.server.ts';
 
-/** A page of the people who have finished a shift at the scope's facility. */
-export async function peoplePage(db: Executor, scope: FacilityScope, cursor: string | null) {
-  const rows = await peopleOf(db, scope, cursor === null ? null : decodeInstantCursor(cursor));
+/** A page of the workers who have finished a shift at the scope's facility. */
+export async function pastWorkerPage(db: Executor, scope: FacilityScope, cursor: string | null) {
+  const rows = await pastWorkersOf(db, scope, cursor === null ? null : decodeInstantCursor(cursor));
   const { page, next } = cutPage(rows, poolPageSize, (last) => [last.lastStartsAt, last.workerId]);
   return { people: page, cursor: next };
 }
@@ -21,17 +21,17 @@ type PoolArgs = {
   text?: string | null | undefined;
 };
 
-/** A page of the people of the scope's facility whom the filter takes. Refuses: NOT_FOUND for a group of others. */
+/** A page of the workers in the pool of the scope's facility that match the filter. Refuses: NOT_FOUND for a group of others. */
 export async function poolPage(
   db: Executor,
   scope: FacilityScope,
   { filter, cursor }: { filter: PoolArgs; cursor: string | null },
-): Promise<{ people: PoolPersonRow[]; cursor: string | null }> {
+): Promise<{ people: PoolWorkerRow[]; cursor: string | null }> {
   const { audience = null, groupId = null, text = '' } = filter;
   if (audience === 'GROUP') await checkGroup(db, scope, groupId);
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const pattern = patternOf(text ?? '');
-  const rows = await poolPeople(db, scope, { audience, groupId, pattern, after });
+  const rows = await poolWorkersOf(db, scope, { audience, groupId, pattern, after });
   const { page: people, next } = cutPage(rows, poolPageSize, (last) => [
     last.latestAt,
     last.workerId,

@@ -1,4 +1,4 @@
-import { hasMarks, withFurigana, type TextPart } from '#base/texts/annotated.ts';
+import { hasMarks, markedText, type TextPart } from '#base/texts/marked-text.ts';
 
 import { careWords, counters, undecided } from './words.ts';
 
@@ -25,7 +25,7 @@ const figureFirst = /^[0-9０-９一二三四五六七八九十百千数何]/;
  * The text with furigana above its words. A word that the dictionary lacks, a person's name and a word whose
  * reading is uncertain have none.
  */
-export function annotate(text: string, tokens: readonly Token[]): string {
+export function addFurigana(text: string, tokens: readonly Token[]): string {
   if (hasMarks(text)) return text;
   const words = wordsOf(text, tokens);
   const parts: TextPart[] = [];
@@ -35,7 +35,7 @@ export function annotate(text: string, tokens: readonly Token[]): string {
     else parts.push(...readWord(words, at));
     at += known?.count ?? 1;
   }
-  return withFurigana(joined(parts));
+  return markedText(joined(parts));
 }
 
 /** The tokens and what the dictionary leaves out between them, such as line breaks. */

@@ -19,13 +19,13 @@ import {
   RemoveFromWorkerGroup,
   UnmarkFavoriteWorker,
   WorkerGroups,
-  type PoolPerson,
+  type PoolWorker,
   type WorkerGroup,
 } from '../pool-facility-client.ts';
 
 type Props = {
   facilityId: string;
-  person: PoolPerson;
+  worker: PoolWorker;
   groups: readonly WorkerGroup[];
   onClose: () => void;
 };
@@ -33,24 +33,24 @@ type Props = {
 /** What each change here makes old. */
 const invalidates = [PoolPeople, WorkerGroups, PostingAudiences];
 
-/** The mark of a person with its memo, and the groups that they are in. */
-export function PoolPersonSheet(props: Props) {
-  const { person, onClose } = props;
+/** The mark of a worker with its memo, and the groups that they are in. */
+export function PoolWorkerSheet(props: Props) {
+  const { worker, onClose } = props;
   return (
-    <Sheet open title={`${person.name}さん`} onClose={onClose}>
+    <Sheet open title={`${worker.name}さん`} onClose={onClose}>
       <div className="flex flex-col gap-7">
-        {person.isBlocked && (
+        {worker.isBlocked && (
           <Banner tone="warn">ブロック中の人には、先に案内する募集も届きません。</Banner>
         )}
         <Favorite {...props} />
         <Groups {...props} />
-        {person.joinedAt && <OwnPerson {...props} joinedAt={person.joinedAt} />}
+        {worker.joinedAt && <OwnPerson {...props} joinedAt={worker.joinedAt} />}
       </div>
     </Sheet>
   );
 }
 
-function Favorite({ facilityId, person: { workerId, isFavorite, memo } }: Props) {
+function Favorite({ facilityId, worker: { workerId, isFavorite, memo } }: Props) {
   const mark = useGraphqlMutation(MarkFavoriteWorker, { invalidates });
   const unmark = useGraphqlMutation(UnmarkFavoriteWorker, {
     invalidates,
@@ -106,7 +106,7 @@ function Favorite({ facilityId, person: { workerId, isFavorite, memo } }: Props)
   );
 }
 
-function Groups({ facilityId, person: { workerId, groupIds }, groups }: Props) {
+function Groups({ facilityId, worker: { workerId, groupIds }, groups }: Props) {
   const options = {
     invalidates,
     onError: ({ message }: Error) => toast.error(message),

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-import type { SessionNews } from '#base/staff/session-news.ts';
+import type { SessionEvent } from '#base/staff/session-events.ts';
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
@@ -34,22 +34,22 @@ const streams: Stream[] = [];
 const channels: Channel[] = [];
 const posted: unknown[] = [];
 
-/** Replaces the browser's server-sent events for one test: without `notifySession` the server says nothing. */
-export function quietSession(): void {
+/** Replaces the browser's server-sent events for one test: an event comes only by `sendSessionEvent`. */
+export function stubSessionStream(): void {
   streams.length = 0;
   posted.length = 0;
   vi.stubGlobal('EventSource', Stream);
 }
 
-/** The page of this test has its lock and its channel alone: those of the browser are shared by all test files. */
-export function aloneInBrowser(): void {
+/** The page of this test has a lock and a channel of its own: those of the browser are shared by all test files. */
+export function asOnlyTab(): void {
   // Boundary cast: the overloads of the browser's type.
   const hold = async (_name: string, _options: unknown, run: () => unknown) => run();
   replaceLock(hold as typeof navigator.locks.request);
 }
 
 /** Another tab holds the lock, for as long as the test lasts. */
-export function besideOtherTab(): void {
+export function asSecondTab(): void {
   replaceLock(() => new Promise<never>(() => {}));
 }
 
@@ -65,18 +65,18 @@ function replaceLock(hold: typeof navigator.locks.request): void {
 export const openStreams = (): string[] =>
   streams.filter(({ readyState }) => readyState !== Stream.CLOSED).map(({ url }) => url);
 
-/** The server's event to the page. */
-export function notifySession(news: SessionNews): void {
+/** An event from the server to the page. */
+export function sendSessionEvent(event: SessionEvent): void {
   for (const stream of streams) {
-    if (stream.readyState !== Stream.CLOSED) stream.dispatchEvent(new Event(news));
+    if (stream.readyState !== Stream.CLOSED) stream.dispatchEvent(new Event(event));
   }
 }
 
-/** What another tab says to the page. */
-export function notifyFromOtherTab(news: SessionNews): void {
+/** An event that another tab of the browser passes to the page. */
+export function sendFromOtherTab(event: SessionEvent): void {
   for (const channel of channels)
-    channel.dispatchEvent(new MessageEvent('message', { data: news }));
+    channel.dispatchEvent(new MessageEvent('message', { data: event }));
 }
 
-/** What the page told the other tabs of the browser. */
-export const toldTabs = (): readonly unknown[] => posted;
+/** The events that the page passed to the other tabs of the browser. */
+export const passedToTabs = (): readonly unknown[] => posted;
