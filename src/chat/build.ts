@@ -93,6 +93,17 @@ async function answerTo<Name extends ChatRequestName>(
   return (emit as (name: string, ask: unknown) => Promise<Answer<Name>>)(name, ask);
 }
 
+/** Everything of a channel: what was heard, with the events after the last number without a gap, as a browser asks. */
+export async function caughtUp(party: Party, channelId: string): Promise<ChatEvent[]> {
+  let whole = 0;
+  for (const { seq } of party.events.toSorted((a, b) => a.seq - b.seq)) {
+    if (seq === whole + 1) whole = seq;
+  }
+  const { events } = await party.ask('events', { channelId, since: whole });
+  const bySeq = new Map([...party.events, ...events].map((event) => [event.seq, event]));
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
+}
+
 /** Waits until the condition is true; throws with the sentence after the timeout. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,

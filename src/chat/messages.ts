@@ -60,4 +60,5 @@ export const attachmentMessages = {
   PDF_ENCRYPTED: 'パスワードの付いたPDFは送信できません。パスワードを外してから選んでください',
   PDF_ACTIVE:
     '自動で動く仕組みが入ったPDFは送信できません。印刷からPDFに保存し直して選んでください',
+  PDF_LONG: 'ページが多すぎるPDFは送信できません。1,000ページまでのPDFに分けて選んでください',
 } as const;

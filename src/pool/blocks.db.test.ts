@@ -52,6 +52,9 @@ const blockedDocument = `query ($facilityId: ID!, $cursor: String) {
   blockedWorkers(facilityId: $facilityId, cursor: $cursor) {
     cursor blocks { workerId name reason blockedAt blockedBy } } }`;
 
+const detailDocument = `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) {
+  warningDialogView { kind title description } } }`;
+
 const applies = ({ workerId }: StagedShift, recruitmentId: string) =>
   applyToRecruitment(app, { workerId, recruitmentId, now: fixture.app.clock.now() });
 
@@ -106,8 +109,15 @@ describe('a facility', () => {
         blockedBy: '佐藤',
       },
     ]);
-    await expect(applies(shift, await posting(shift, '2026-12-11'))).rejects.toMatchObject({
-      code: 'BLOCKED_BY_FACILITY',
+    const later = await posting(shift, '2026-12-11');
+    await expect(applies(shift, later)).rejects.toMatchObject({ code: 'BLOCKED_BY_FACILITY' });
+    // The page of the posting says so instead of leading to the application.
+    const token = await fixture.signIn(shift.workerId);
+    const detail = await fixture.call(detailDocument, { id: later }, { token });
+    expect(detail.data?.['recruitmentDetail'].warningDialogView).toEqual({
+      kind: 'PreventTransition',
+      title: 'この施設には応募できません',
+      description: 'この施設の募集には応募できません。ほかの施設の募集をお探しください',
     });
     const kept = await app.db
       .selectFrom('attendances')
@@ -260,9 +270,8 @@ describe('a worker', () => {
     const { facilityId } = shift;
     const recruitmentId = await posting(shift, '2026-12-14');
     const token = await fixture.signIn(shift.workerId);
-    const detail = `query ($id: ID!) { recruitmentDetail(recruitmentId: $id) { warningDialogView { title } } }`;
     const warned = async () => {
-      const { data } = await fixture.call(detail, { id: recruitmentId }, { token });
+      const { data } = await fixture.call(detailDocument, { id: recruitmentId }, { token });
       return data?.['recruitmentDetail'].warningDialogView?.title;
     };
     await fixture.call(hideDocument, { input: { facilityId, reason } }, { token });

@@ -22,6 +22,8 @@ export type ShiftWishes = {
   workerId?: string;
   /** The facility's corporation, where several shifts have one employer. */
   corporationId?: string;
+  /** One that is there already; by default each shift has a facility of its own. */
+  facility?: Awaited<ReturnType<typeof buildFacility>>;
   /** What the facility asks before the shift; by default nothing. */
   workQuestions?: readonly WorkQuestion[];
 };
@@ -90,11 +92,10 @@ export async function createShift(product: Product, wishes: ShiftWishes): Promis
   const worker = wishes.workerId
     ? { id: wishes.workerId, phoneNumber: null }
     : await buildPreparedWorker(app.db, { now });
-  const { contractedAt: _when, workerId: _who, corporationId, workQuestions, ...terms } = wishes;
-  const facility = await buildFacility(app.db, {
-    now,
-    ...(corporationId ? { corporationId } : {}),
-  });
+  const { contractedAt: _when, workerId: _who, corporationId, workQuestions, ...given } = wishes;
+  const { facility: known, ...terms } = given;
+  const facility =
+    known ?? (await buildFacility(app.db, { now, ...(corporationId ? { corporationId } : {}) }));
   const job = await buildJob(app.db, {
     now,
     facilityId: facility.id,

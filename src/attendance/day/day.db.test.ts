@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { addMinutes, atJst } from '#base/jst.ts';
+import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
 import { buildCheckIn } from '../build.ts';
+import { auditCancellation } from '../termination/audit-cancellation.server.ts';
+import { listedReasons } from '../termination/schedule-cancellation-rules.ts';
 
 const day = '2026-12-02';
 const at = (time: string) => atJst(day, time);
@@ -186,7 +188,7 @@ const sendHomeCost = `query ($id: ID!, $workerSide: Boolean!, $breakMinutes: Int
   sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }`;
 const sendHome = `mutation ($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }`;
 const cancelCost = `query ($id: ID!, $listedReason: String) {
-  cancellationCost(id: $id, listedReason: $listedReason) { endsWithoutAnswer pays yen answerBy } }`;
+  cancellationCost(id: $id, listedReason: $listedReason) { endsWithoutAnswer pays yen } }`;
 const cancel = `mutation ($input: CancelShiftInput!) { requestScheduleCancellation(input: $input) { success } }`;
 
 describe('a cost that is shown first', () => {
@@ -213,46 +215,104 @@ describe('a cost that is shown first', () => {
     expect(data?.['sendHomeCost'].unworkedYen > 0).toBe(!side);
   });
 
-  test.each([
-    ['24 hours and a minute before', 'apology', 0, atJst('2026-12-01', '08:59')],
-    ['24 hours less a minute before', 'whole_wage', 12_500, atJst('2026-12-01', '09:01')],
-    ['in the last hour', 'whole_wage', 12_500, at('08:01')],
-  ] as const)('of a cancellation %s: %s', async (_when, pays, yen, now) => {
-    const shift = await shiftOf();
-    const { attendanceId: id } = shift;
-    const person = await personAt(now);
-    const { data } = await ask('facility', cancelCost, { id }, person);
-    const endsWithoutAnswer = now >= at('08:00');
-    expect(data?.['cancellationCost']).toMatchObject({ pays, yen, endsWithoutAnswer });
-    const input = { id, reason: '利用者が入院したため' };
-    expect(codeOf(await ask('facility', cancel, { input }, person))).toBeNull();
-    const again = codeOf(await ask('facility', cancelCost, { id }, person));
-    expect(again).toBe(endsWithoutAnswer ? 'STATE_CHANGED' : 'ALREADY_REQUESTED');
-    const request = await app.db
-      .selectFrom('schedule_cancellations')
-      .select('id')
-      .where('attendance_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const approve =
-      'mutation ($id: ID!) { approveScheduleCancellation(input: { id: $id }) { success } }';
-    await shift.send(addMinutes(now, 1), approve, request);
-    expect(await owed(shift)).toBe(yen);
+  const boundary = addHours(plan.startsAt, -24);
+  const incident = {
+    what: '夜間の巡視の記録を、実際には行わずに記入していました',
+    at: atJst('2026-11-10', '03:00').toISOString(),
+  };
+  const closureOrder = { authority: '新宿区保健所', issuedOn: '2026-11-30' };
+  /** What a facility must say with a reason from the list. */
+  const details: Record<string, object> = {
+    serious_violation: { incident },
+    facility_closed: { closureOrder },
+  };
+  const whole = { yen: 12_500, listed: ['undecided', true], other: ['whole_wage', false] };
+  const nothing = { yen: 0, listed: ['apology', false], other: ['apology', false] };
+
+  test.each([null, ...listedReasons.map(({ id }) => id)])(
+    'of a cancellation around the 24 hours before the start, for the reason %s',
+    async (listedReason) => {
+      for (const [minutes, { yen, listed, other }] of [
+        [-1, nothing],
+        [0, nothing],
+        [1, whole],
+      ] as const) {
+        const at24 = addMinutes(boundary, minutes);
+        // oxlint-disable-next-line no-await-in-loop -- one shift after the other
+        const found = await cancelled(at24, listedReason, details[listedReason ?? '']);
+        const [pays, endsWithoutAnswer] = listedReason === null ? other : listed;
+        expect([minutes, found]).toEqual([
+          minutes,
+          {
+            shown: { pays, yen, endsWithoutAnswer },
+            before: 0,
+            owed: yen,
+            state: 'CANCELLED_BY_FACILITY',
+          },
+        ]);
+      }
+    },
+  );
+
+  test('of a cancellation in the last hour, when nobody can answer any more', async () => {
+    expect(await cancelled(at('08:01'), null)).toEqual({
+      shown: { pays: 'whole_wage', yen: 12_500, endsWithoutAnswer: true },
+      before: 12_500,
+      owed: 12_500,
+      state: 'CANCELLED_BY_FACILITY',
+    });
   });
 
-  test('of a reason from the list is undecided, and a wrong reason is refused', async () => {
+  test('of a reason that nobody listed is refused', async () => {
     const { attendanceId: id } = await shiftOf();
     const person = await personAt(at('06:00'));
-    const { data } = await ask('facility', cancelCost, { id, listedReason: 'disaster' }, person);
-    expect(data?.['cancellationCost']).toEqual({
-      endsWithoutAnswer: true,
-      pays: 'undecided',
-      yen: 12_500,
-      answerBy: null,
-    });
     const wrong = await ask('facility', cancelCost, { id, listedReason: 'mood' }, person);
     expect(codeOf(wrong)).toBe('VALIDATION_FAILED');
   });
 });
+
+/**
+ * A shift that its facility cancels at the instant: what was shown first, and what the facility owes before and after the
+ * worker has agreed, or an operator has not recognised the reason.
+ */
+async function cancelled(now: Date, listedReason: string | null, details: object = {}) {
+  const shift = await shiftOf();
+  const { attendanceId: id } = shift;
+  const person = await personAt(now);
+  const { data } = await ask('facility', cancelCost, { id, listedReason }, person);
+  const shown = data?.['cancellationCost'];
+  const input = {
+    id,
+    listedReason,
+    reason: '台風の接近により、通所の送迎を行えないため',
+    ...details,
+  };
+  expect(codeOf(await ask('facility', cancel, { input }, person))).toBeNull();
+  const again = codeOf(await ask('facility', cancelCost, { id, listedReason }, person));
+  expect(again).toBe(shown.endsWithoutAnswer ? 'STATE_CHANGED' : 'ALREADY_REQUESTED');
+  const request = await app.db
+    .selectFrom('schedule_cancellations')
+    .select('id')
+    .where('attendance_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const before = await owed(shift);
+  if (shown.pays === 'undecided') {
+    const actor = { kind: 'operator', id: null } as const;
+    const rejected = {
+      requestId: request.id,
+      isJustified: false,
+      note: '確認できません',
+      actor,
+      now,
+    };
+    await auditCancellation(app, rejected);
+  } else if (!shown.endsWithoutAnswer) {
+    const approve =
+      'mutation ($id: ID!) { approveScheduleCancellation(input: { id: $id }) { success } }';
+    await shift.send(addMinutes(now, 1), approve, request);
+  }
+  return { shown, before, owed: await owed(shift), state: (await rowOf(shift)).state };
+}
 
 test('an absence is reported once, by a person', async () => {
   const shift = await shiftOf();

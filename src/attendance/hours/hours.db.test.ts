@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { inOrder } from '#base/in-order.ts';
+import { addHours, addMinutes, atJst, jstTime } from '#base/jst.ts';
+import { buildFacility } from '#employer/build.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
@@ -22,7 +25,7 @@ const plan = {
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
-const { rowOf } = shiftBooks(() => fixture);
+const { rowOf, balanceOf } = shiftBooks(() => fixture);
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 
@@ -139,28 +142,26 @@ test.each([
     const person = await personAt(tomorrow);
     const id = shift.attendanceId;
     expect(codeOf(await ask('facility', approve, { id }, person))).toBeNull();
-    const wage = await app.db
-      .selectFrom('wages')
-      .select('fixed')
-      .where('attendance_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { taxable, travelAllowance } = wage.fixed as { taxable: number; travelAllowance: number };
-    expect(row.claim.yen).toBe(taxable + travelAllowance);
+    expect(row.claim.yen).toBe(await fixedYen(shift));
     // What was released for the plan is not taken back.
     expect(await owed(shift)).toBe(Math.max(row.claim.yen, await plannedYen(shift)));
     expect(await queueOf(shift, tomorrow)).toEqual([]);
   },
 );
 
-async function plannedYen({ attendanceId }: StagedShift): Promise<number> {
-  const { released } = await app.db
+/** Yen of the wage before tax with travel: as released for the plan, or as fixed by the approval. */
+async function yenOf({ attendanceId }: StagedShift, wage: 'released' | 'fixed'): Promise<number> {
+  const row = await app.db
     .selectFrom('wages')
-    .select('released')
+    .select(['released', 'fixed'])
     .where('attendance_id', '=', attendanceId)
     .executeTakeFirstOrThrow();
-  const wage = released as { taxable: number; travelAllowance: number } | null;
-  return wage ? wage.taxable + wage.travelAllowance : 0;
+  const found = row[wage] as { taxable: number; travelAllowance: number } | null;
+  return found ? found.taxable + found.travelAllowance : 0;
 }
+
+const plannedYen = (shift: StagedShift) => yenOf(shift, 'released');
+const fixedYen = (shift: StagedShift) => yenOf(shift, 'fixed');
 
 describe('the approval of several', () => {
   test('approves small differences, names the others, and repeats nothing under its key', async () => {
@@ -269,3 +270,83 @@ test('a worker is reviewed from the queue, once, and only by who may', async () 
     .execute();
   expect(written).toHaveLength(1);
 });
+
+const proposedCost = `query ($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) {
+  proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) { yen } }`;
+const propose = 'mutation ($input: ProposeHoursInput!) { proposeHours(input: $input) { success } }';
+
+/** A facility says with a note that the shift ended earlier, having seen what it would owe. */
+async function proposeEnd(id: string, end: string) {
+  const person = await personAt(tomorrow);
+  const hours = {
+    id,
+    startAt: plan.startsAt.toISOString(),
+    endAt: at(end).toISOString(),
+    breakMinutes: plan.breakMinutes,
+  };
+  const { data } = await ask('facility', proposedCost, hours, person);
+  const seenYen = data?.['proposedHoursCost'].yen;
+  const input = { ...hours, reason: 'タイムカードで確認しました', seenYen };
+  expect(codeOf(await ask('facility', propose, { input }, person))).toBeNull();
+}
+
+test('fifty corrections: thirty harmless ones in one press, others lower with a note, and no released pay falls', async () => {
+  const facility = await buildFacility(app.db, { now: at('00:00'), corporationId });
+  const minutes = [-15, -5, 5, 10, 15, ...Array.from({ length: 20 }, (_, index) => 20 + index)];
+  const claims = [
+    ...Array.from({ length: 6 }, () => minutes.slice(0, 5)).flat(),
+    ...minutes.slice(5),
+  ];
+  const shifts = await inOrder(claims, (later) =>
+    claimed({ end: jstTime(addMinutes(plan.endsAt, later)) }, { facility }),
+  );
+  const [harmless, others] = [shifts.slice(0, 30), shifts.slice(30)];
+  const released = await inOrder(shifts, balanceOf);
+  type Row = { id: string; claim: { yen: number; differenceYen: number; isSmall: boolean } };
+  const queue: Row[] = await queueOf(shifts[0] as StagedShift, tomorrow);
+  expect(queue).toHaveLength(50);
+  const ids = queue.filter(({ claim }) => claim.isSmall).map(({ id }) => id);
+  expect(new Set(ids)).toEqual(new Set(harmless.map(({ attendanceId }) => attendanceId)));
+
+  const approver = { ...(await personAt(tomorrow)), idempotencyKey: 'thirty' };
+  const owes = () => inOrder(shifts, owed);
+  const press = await ask('facility', approveMany, { ids }, approver);
+  expect(press.data?.['approveAttendances'].results).toEqual(
+    ids.map((id) => ({ id, refusal: null })),
+  );
+  const after = await owes();
+  expect((await ask('facility', approveMany, { ids }, approver)).data).toEqual(press.data);
+  expect(await owes()).toEqual(after);
+  const planned = 12_500;
+  for (const [index, shift] of harmless.entries()) {
+    const { claim } = queue.find(({ id }) => id === shift.attendanceId) as Row;
+    // oxlint-disable-next-line no-await-in-loop -- one shift after the other
+    const [yen, fixed] = [after[index], await fixedYen(shift)];
+    // The wage is that of the row; what was released for the plan stays released.
+    expect([fixed, yen, claim.differenceYen]).toEqual([
+      claim.yen,
+      Math.max(claim.yen, planned),
+      claim.yen - planned,
+    ]);
+  }
+
+  for (const { attendanceId } of others.slice(0, 5)) {
+    // oxlint-disable-next-line no-await-in-loop -- one shift after the other
+    await proposeEnd(attendanceId, '17:00');
+  }
+  expect(await owes()).toEqual(after);
+  // Nobody answers: silence never lowers.
+  fixture.setNow(addHours(tomorrow, 100));
+  await runTasks(app);
+  for (const [index, shift] of shifts.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- one shift after the other
+    const [{ state }, balance] = [await rowOf(shift), await balanceOf(shift)];
+    expect([index, state, balance >= (released[index] ?? 0)]).toEqual([index, 'FIXED', true]);
+  }
+  for (const shift of others) {
+    const { claim } = queue.find(({ id }) => id === shift.attendanceId) as Row;
+    // oxlint-disable-next-line no-await-in-loop -- one shift after the other
+    expect([await fixedYen(shift), await owed(shift)]).toEqual([claim.yen, claim.yen]);
+  }
+  expect(await auditBooks(app.db)).toEqual([]);
+}, 120_000);

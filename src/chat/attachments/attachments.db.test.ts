@@ -11,7 +11,7 @@ import { openFiles } from '../../files.server.ts';
 import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
-import { pdf } from '#server/uploads/pdf.build.ts';
+import { pdf, pdfOfPages } from '#server/uploads/pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';
 import { storeAttachment } from './store-attachment.server.ts';
@@ -148,6 +148,7 @@ test('what is neither a picture nor a sound PDF is refused, whatever it is calle
     [pdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PDF_ACTIVE'],
     [pdf({ extra: '/Encrypt 5 0 R' }), 'PDF_ENCRYPTED'],
     [pdf().subarray(0, 30), 'PDF_BROKEN'],
+    [pdfOfPages(10_000), 'PDF_LONG'],
     [Buffer.alloc(limits.maxAttachmentBytes + 1), 'ATTACHMENT_LARGE'],
     [Buffer.alloc(0), 'UPLOAD_EMPTY'],
   ];

@@ -59,6 +59,8 @@ function readPdf({ name, body }: NewFile): Read {
       throw refuse('PDF_ENCRYPTED');
     case 'active':
       throw refuse('PDF_ACTIVE');
+    case 'long':
+      throw refuse('PDF_LONG');
     case 'sound':
       break;
     default:

@@ -11,7 +11,7 @@ import {
 } from '#testing/fixtures/chat.ts';
 import { publishWorkerEvent } from '#server/delivery/worker-events.queries.server.ts';
 import { testDatabase } from '#testing/database.ts';
-import { Failed, until, type Party } from '../build.ts';
+import { caughtUp, Failed, until } from '../build.ts';
 import { sendMessages } from './send.server.ts';
 import type { ChatEvent } from '../protocol/protocol.ts';
 
@@ -94,17 +94,6 @@ test('one loses the network, both write, and afterwards both have the same list'
   expect(textsOf(facility.events)).toEqual(textsOf(merged));
   line.close();
 });
-
-/** Fetches the events after the last number without a gap, as a browser does. */
-async function caughtUp(party: Party, channelId: string): Promise<ChatEvent[]> {
-  let whole = 0;
-  for (const { seq } of party.events.toSorted((a, b) => a.seq - b.seq)) {
-    if (seq === whole + 1) whole = seq;
-  }
-  const { events } = await party.ask('events', { channelId, since: whole });
-  const bySeq = new Map([...party.events, ...events].map((event) => [event.seq, event]));
-  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
-}
 
 test('editing, deleting and reacting are numbered, and of a deleted message nothing is left', async () => {
   const { channelId, worker, facility } = await setup();

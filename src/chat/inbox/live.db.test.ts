@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { staffEvents } from '#server/delivery/staff-events.queries.server.ts';
 
-import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, openConnection, said, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { codeOf } from '#testing/processes/product.ts';
-import { until } from '../build.ts';
+import { caughtUp, until } from '../build.ts';
 
 let fixture: ChatFixture;
 beforeAll(async () => {
@@ -106,6 +106,115 @@ test('a person’s token opens the chat’s connection, which writes and reads i
     .where('operation', '=', 'requestFacilityChatToken')
     .execute();
   expect(logged).toHaveLength(1);
+});
+
+/** A person of the facility with the chat open, over a network that can be cut. */
+async function atDesk(person: TestManager) {
+  const { facilityId } = person;
+  const given = await person.ask(requestToken, { facilityId });
+  const line = await openConnection(fixture.address);
+  onTestFinished(() => line.close());
+  const token = String(given.data?.['requestFacilityChatToken'].token);
+  const party = await fixture.connect(token, line.address);
+  return {
+    person,
+    party,
+    async lose() {
+      line.cut();
+      await until(() => !party.socket.connected, `${person.name} lost the network`);
+    },
+    async back() {
+      line.mend();
+      await until(() => party.socket.connected, `${person.name} is back`);
+    },
+  };
+}
+
+test('three people and a worker over lost networks: each message once, with its author and its readers', async () => {
+  const { manager, channelId, workerToken } = await fixture.pair();
+  const { app } = fixture.product;
+  const { facilityId } = manager;
+  const desks = [
+    await atDesk(manager),
+    await atDesk(await openManager(app, facilityId, 'MANAGER', '佐々木 翔')),
+    await atDesk(await openManager(app, facilityId, 'APPROVER', '小林 誠')),
+  ] as const;
+  const worker = await fixture.connect(workerToken);
+  const stranger = await fixture.connect((await fixture.pair()).facilityToken);
+  const stream = async (seq: number) =>
+    until(() => worker.events.some((event) => event.seq === seq), `the worker heard of ${seq}`);
+
+  // Each in turn is cut off right after writing; the answer may be lost, so the same message is sent again.
+  for (const [turn, { party, lose, back }] of desks.entries()) {
+    const first = turn * 4 + 1;
+    const message = said(channelId, `連絡${turn}`);
+    fixture.pass();
+    party.socket.emit('send', message, () => undefined);
+    await stream(first);
+    await lose();
+    await worker.ask('send', said(channelId, `質問${turn}`));
+    const other = desks[(turn + 1) % 3]?.person ?? manager;
+    const input = { channelId, text: `返事${turn}`, clientId: randomUUID() };
+    fixture.pass();
+    // The second call stands for a retry after a lost answer.
+    for (let call = 0; call < 2; call += 1)
+      expect(codeOf(await other.ask(answer, { input }))).toBeNull();
+    await back();
+    fixture.pass();
+    expect((await party.ask('send', message)).message.seq).toBe(first);
+    await worker.ask('send', said(channelId, `追伸${turn}`));
+    await stream(first + 3);
+  }
+  await fixture.replaceProcess();
+  await until(
+    () => [worker, ...desks.map(({ party }) => party)].every(({ socket }) => socket.connected),
+    'all are back at the next process',
+  );
+
+  const names = desks.map(({ person }) => person.name);
+  const written = names.flatMap((name, turn) => [
+    { text: `連絡${turn}`, authorName: name },
+    { text: `質問${turn}`, authorName: null },
+    { text: `返事${turn}`, authorName: names[(turn + 1) % 3] },
+    { text: `追伸${turn}`, authorName: null },
+  ]);
+  for (const party of [worker, ...desks.map((desk) => desk.party)]) {
+    const heard = await caughtUp(party, channelId);
+    expect(heard.map(({ seq, message }) => [seq, message.text])).toEqual(
+      written.map(({ text }, index) => [index + 1, text]),
+    );
+    // An event that comes again after a repeated request has its number, by which a browser knows it.
+    for (const { seq, message } of party.events) expect(message.text).toBe(written[seq - 1]?.text);
+  }
+  for (const { person } of desks)
+    expect((await conversation(person, channelId)).messages).toMatchObject(written);
+  // The worker hears the facility, and no person's name.
+  for (const name of names) expect(JSON.stringify(worker.events)).not.toContain(name);
+  expect(stranger.events).toEqual([]);
+
+  // Whoever answers has read what came before: the first two people up to 11 and 3, the third up to 7.
+  const unread = () =>
+    Promise.all(
+      desks.map(async ({ person }) => {
+        const { data } = await person.ask(list, { facilityId });
+        return data?.['conversations'].conversations[0].unread;
+      }),
+    );
+  expect(await unread()).toEqual([1, 5, 3]);
+  expect(codeOf(await desks[1].person.ask(read, { input: { channelId, seq: 8 } }))).toBeNull();
+  // An older mark that arrives late moves nothing.
+  expect(codeOf(await desks[1].person.ask(read, { input: { channelId, seq: 2 } }))).toBeNull();
+  expect(await unread()).toEqual([1, 2, 3]);
+  const { readers } = await conversation(manager, channelId);
+  expect(
+    new Map(readers.map((one: { name: string; readSeq: number }) => [one.name, one.readSeq])),
+  ).toEqual(
+    new Map([
+      [names[0], 11],
+      [names[1], 8],
+      [names[2], 7],
+    ]),
+  );
 });
 
 test('a removed person’s connection is told to end when the removal commits', async () => {

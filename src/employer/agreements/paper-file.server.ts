@@ -33,6 +33,8 @@ function refuseUnsound(body: Buffer): void {
       throw refuse('PAPER_ENCRYPTED');
     case 'active':
       throw refuse('PAPER_ACTIVE');
+    case 'long':
+      throw refuse('PAPER_LONG');
     default:
       throw new RangeError(`unknown verdict: ${String(verdict satisfies never)}`);
   }

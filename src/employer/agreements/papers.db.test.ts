@@ -4,7 +4,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { agreementPaper } from '#base/api-paths.ts';
 import type { FileStore, OpenFile } from '#server/files/file-store.ts';
 import { jpeg, withSegment } from '#server/uploads/images.build.ts';
-import { pdf } from '#server/uploads/pdf.build.ts';
+import { pdf, pdfOfPages } from '#server/uploads/pdf.build.ts';
 import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
 import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
 
@@ -311,6 +311,7 @@ test.each([
   [() => pdf({ extra: '/OpenAction << /S /JavaScript /JS (x) >>' }), 'PAPER_ACTIVE'],
   [() => pdf({ extra: '/Encrypt 5 0 R' }), 'PAPER_ENCRYPTED'],
   [() => pdf().subarray(0, 30), 'PAPER_BROKEN'],
+  [() => pdfOfPages(10_000), 'PAPER_LONG'],
   [() => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'PAPER_TYPE'],
   [() => photo.subarray(0, 400), 'IMAGE_BROKEN'],
   [() => Buffer.alloc(maxPaperBytes + 1), 'PAPER_LARGE'],

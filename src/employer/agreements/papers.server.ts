@@ -40,8 +40,8 @@ export async function assertAgreement(
 
 /**
  * Stores a file of the filing as it was stamped; the one before stays in the history. The same file again changes
- * nothing. Refuses: NOT_FOUND, PAPER_TYPE, PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPERS_FULL, PAPER_LATE, and a
- * photo as `cleanImage` does.
+ * nothing. Refuses: NOT_FOUND, PAPER_TYPE, PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPERS_FULL,
+ * PAPER_LATE, and a photo as `cleanImage` does.
  */
 export async function addPaper(
   { db, storage, clock }: Pick<App, 'db' | 'storage' | 'clock'>,

@@ -2,8 +2,9 @@ import { inflateSync } from 'node:zlib';
 
 import { countFirstKeysOfStreams } from './pdf-first-keys.ts';
 import { actsWhenOpened } from './pdf-opening.ts';
+import { hasTooManyPages } from './pdf-pages.ts';
 
-export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
+export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active' | 'long';
 
 /** Names of PDF features that run by themselves in a reader, or that embed other files. */
 const active =
@@ -35,9 +36,9 @@ const maxEscapes = 100_000;
 const maxTail = 1_024;
 
 /**
- * Checks the structure of a PDF: valid beginning and end, not encrypted, and nothing active in its objects
- * or in those inside object streams. Escaped names are decoded first. Objects that cannot be inspected are
- * refused.
+ * Checks the structure of a PDF: valid beginning and end, not encrypted, nothing active in its objects or in
+ * those inside object streams, and no more pages than documents have. Escaped names are decoded first. Objects
+ * that cannot be inspected are refused.
  */
 export function judgePdf(bytes: Buffer): PdfVerdict {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return 'broken';
@@ -58,7 +59,8 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   const plain = undoEscapes(`${objects}\n${inflated}`);
   // `/AA` occurs by chance in compressed data, and `plain` has none; `/OpenAction` never does.
   const acts = actsWhenOpened(plain) || actsWhenOpened(whole.replaceAll('/AA', '/-'));
-  return acts || activeAnywhere.test(whole) || active.test(plain) ? 'active' : 'sound';
+  if (acts || activeAnywhere.test(whole) || active.test(plain)) return 'active';
+  return hasTooManyPages(plain) ? 'long' : 'sound';
 }
 
 type Objects = {

@@ -5,7 +5,8 @@ import Paper from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 
 import { judgePdf } from './pdf-structure.server.ts';
-import { pdf } from './pdf.build.ts';
+import { maxPages } from './pdf-pages.ts';
+import { pdf, pdfOfPages } from './pdf.build.ts';
 
 const written = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
   new Promise((resolve) => {
@@ -145,6 +146,23 @@ describe('a PDF', () => {
     ],
   ])('with a script %s is not sound', (_name, text) => {
     expect(judgePdf(Buffer.from(text, 'latin1'))).not.toBe('sound');
+  });
+
+  test('of a thousand pages is sound, and of more it is too long, however it has them', () => {
+    expect(judgePdf(pdfOfPages(maxPages))).toBe('sound');
+    expect(judgePdf(pdfOfPages(maxPages + 1))).toBe('long');
+    expect(judgePdf(pdfOfPages(10_000))).toBe('long');
+    const pages = '<< /Type /Page /Parent 2 0 R >> '.repeat(10_000);
+    expect(judgePdf(pdf({ packed: `4 0 ${pages}` }))).toBe('long');
+    expect(judgePdf(pdf({ packed: `4 0 ${pages.replaceAll('Page ', 'P#61ge ')}` }))).toBe('long');
+    // One page that is shown ten thousand times.
+    const again = `<< /Type /Pages /Kids [${'9 0 R '.repeat(10_000)}] /Count 10000 >>`;
+    expect(judgePdf(pdf({ packed: `4 0 ${again}` }))).toBe('long');
+  });
+
+  test('of few pages with a long outline is sound', () => {
+    const outlines = '/Outlines << /Type /Outlines /First 8 0 R /Last 9 0 R /Count 5000 >>';
+    expect(judgePdf(pdf({ extra: outlines }))).toBe('sound');
   });
 
   test('with outlines is sound', () => {

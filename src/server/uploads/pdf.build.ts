@@ -18,3 +18,27 @@ export function pdf({ extra = '', packed = '' }: { extra?: string; packed?: stri
     Buffer.from(tail),
   ]);
 }
+
+/** A PDF of very many empty pages, with the table of its objects, as a reader opens it. */
+export function pdfOfPages(count: number): Buffer {
+  const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ');
+  const pages = Array.from(
+    { length: count },
+    () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  );
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
+    ...pages,
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer\n<< /Root 1 0 R /Size ${size} >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + table + trailer);
+}

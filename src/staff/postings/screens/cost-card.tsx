@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#base/staff/paths.ts';
 import { formatNumber, formatYen } from '#base/yen.ts';
 import { Card } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
@@ -18,7 +21,11 @@ export function CostCard({ sum }: { sum: CostSum }) {
     <Card>
       <p className="pb-3 text-sm text-fg-2">
         掲載できる{formatNumber(sum.shifts)}件、のべ{formatNumber(sum.seats)}
-        名が予定どおりに働いたときの、1名あたりの費用に人数をかけた合計です。手数料は含みません。
+        名が予定どおりに働いたときの、1名あたりの費用に人数をかけた合計です。手数料は含みません（
+        <Link className="link" to={facilityPaths.terms()}>
+          利用規約の手数料表
+        </Link>
+        ）。
       </p>
       <DefinitionList>
         {parts.map(([part, label]) => (
