@@ -101,7 +101,7 @@ export function LabelText({ label, required, optional }: FieldText) {
   return (
     <>
       {/* The gap belongs to the label: a mark on a line of its own begins at the edge. */}
-      <span className="mr-2">
+      <span className="mr-2 inline-block">
         <Words>{label}</Words>
       </span>
       {required && (

@@ -1,5 +1,3 @@
-import { Fragment } from 'react';
-
 import { formatTimes } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 import type { WeekPosting } from '#recruitment/posting/postings-facility-client.ts';
@@ -54,9 +52,9 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
       </div>
       <p className="min-w-0 flex-1 text-sm text-fg-2 tabular-nums">
         {factsOf(posting).map((fact) => (
-          <Fragment key={fact}>
-            <span className="inline-block">{fact}</span>・
-          </Fragment>
+          <span key={fact} className="inline-block">
+            {fact}・
+          </span>
         ))}
         <span className="inline-block">
           締切 <JstTime at={posting.deadline} />
