@@ -25,9 +25,8 @@ export function QueueScreen({ title, beside, actions, children }: QueueScreenPro
         title={title}
         back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}
         actions={actions}
-      >
-        {beside && <Beside {...beside} />}
-      </PageHeader>
+      />
+      {beside && <Beside {...beside} />}
       <div className="flex flex-col gap-8 px-4 py-5">{children}</div>
     </>
   );
@@ -37,7 +36,7 @@ function Beside({ label, pages }: NonNullable<QueueScreenProps['beside']>) {
   const { pathname } = useLocation();
   return (
     // From 1024 px on the list at the left has the same links.
-    <div className="px-4 pb-2 lg:hidden">
+    <div className="px-4 pt-4 lg:hidden">
       <TabNav label={label}>
         {pages.map(({ title, to }) => (
           <TabLink key={to} as={Link} to={to} current={pathname === to}>

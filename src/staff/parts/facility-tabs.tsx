@@ -7,7 +7,7 @@ import { TabLink, TabNav } from '#ui/navigation/tabs.tsx';
 type Props = { facilityId: string; rights: readonly string[] };
 type Tab = { to: string; label: string; right: StaffRight };
 
-/** The pages of one facility, as far as the role may open them. */
+/** The pages of one facility, as far as the role may open them. Below the header, and not in it: they would stay in view. */
 export function FacilityTabs({ facilityId, rights }: Props) {
   const { pathname } = useLocation();
   const side = facilityPaths;
@@ -20,7 +20,7 @@ export function FacilityTabs({ facilityId, rights }: Props) {
     { to: side.profile(facilityId), label: '施設', right: 'facility.read' },
   ];
   return (
-    <div className="mx-auto w-full max-w-240 px-4 pb-2 print:hidden">
+    <div className="px-4 pt-4 print:hidden">
       <TabNav label="この施設のページ">
         {tabs
           .filter(({ right }) => rights.includes(right))

@@ -21,7 +21,7 @@ export function NoRight({ title, back, right, children }: Props) {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
-      <p className="mx-auto w-full max-w-160 px-4 py-5">
+      <p className="w-full max-w-160 px-4 py-5">
         あなたの役割では{children}。{roleNamesWith(right).join('か')}に依頼してください。
       </p>
     </>

@@ -56,7 +56,7 @@ function OpenAgain({ onDone }: { onDone: () => void }) {
   });
   useEffect(() => void leave(), [leave]);
   return (
-    <output className="mx-auto flex w-full max-w-160 items-center gap-3 px-4 py-10">
+    <output className="flex w-full max-w-160 items-center gap-3 px-4 py-10">
       <Spinner />
       ログインが終わりました。ログインの画面に移動しています…
     </output>
@@ -72,7 +72,7 @@ function RoleChanged() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} />
-      <div className="mx-auto flex w-full max-w-160 flex-col items-start gap-4 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col items-start gap-4 px-4 py-5">
         <p role="alert">
           法人のオーナーが、あなたの役割か担当の施設を変えたため、画面を閉じました。保存していない入力は、この端末の下書きのほかは残っていません。開き直すと、今の役割で続けられます。
         </p>

@@ -30,6 +30,7 @@ import { eraseTraces } from '../parts/erase-traces.ts';
 import { registerPasskey } from '../parts/passkey-calls.ts';
 import type { Device, OwnPasskey, Side } from '../parts/side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
+import { PageColumns } from '../parts/page-columns.tsx';
 
 /** The query of the page, for its loader. */
 export const devices = () => query(StaffDevices, {});
@@ -41,11 +42,10 @@ export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) 
     <>
       <PageTitle>端末とパスキー</PageTitle>
       <PageHeader title="端末とパスキー" />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <PageColumns aside={<Sessions side={side} sessions={staffSessions} />}>
         {note}
         <Passkeys passkeys={passkeys} />
-        <Sessions side={side} sessions={staffSessions} />
-      </div>
+      </PageColumns>
     </>
   );
 }

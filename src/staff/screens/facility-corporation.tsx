@@ -30,6 +30,7 @@ import { DeclarationSection } from '../consents/screens/declaration-section.tsx'
 import { TermsSection } from '../consents/screens/terms-section.tsx';
 import { FacilityViewer, facilityViewer } from '../facility-client.ts';
 import { roleNamesWith } from '../messages.ts';
+import { PageColumns } from '../parts/page-columns.tsx';
 
 const route = staffPage({
   side: 'facility',
@@ -50,7 +51,16 @@ export default function FacilityCorporation() {
     <>
       <PageTitle>法人</PageTitle>
       <PageHeader title="法人" />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <PageColumns
+        aside={
+          <>
+            <TermsSection canWrite={canWrite} />
+            <DeclarationSection canWrite={canWrite} />
+            <Systems rights={viewer.rights} />
+            {own.state === 'PREPARING' && canWrite && <Submit />}
+          </>
+        }
+      >
         <Card className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
             {own.name}
@@ -64,11 +74,7 @@ export default function FacilityCorporation() {
           )}
         </Card>
         <Profile own={own} canWrite={canWrite} />
-        <TermsSection canWrite={canWrite} />
-        <DeclarationSection canWrite={canWrite} />
-        <Systems rights={viewer.rights} />
-        {own.state === 'PREPARING' && canWrite && <Submit />}
-      </div>
+      </PageColumns>
     </>
   );
 }

@@ -31,6 +31,7 @@ import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
 import { RoleRights } from '../parts/role-rights.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
+import { PageColumns } from '../parts/page-columns.tsx';
 
 const route = staffPage({
   side: 'facility',
@@ -65,7 +66,14 @@ export default function FacilityMembers() {
           )
         }
       />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <PageColumns
+        aside={
+          <>
+            <RoleRights />
+            {canWrite && <MemberLog facilities={viewer.facilities} />}
+          </>
+        }
+      >
         <Section title="参加している方">
           <ul className={listClass}>
             {people.map((member) => (
@@ -81,9 +89,7 @@ export default function FacilityMembers() {
           <MorePages list={list} />
         </Section>
         <OpenInvitations invitations={open} canWrite={canWrite} />
-        <RoleRights />
-        {canWrite && <MemberLog facilities={viewer.facilities} />}
-      </div>
+      </PageColumns>
       {isInviting && (
         <InviteMemberSheet facilities={viewer.facilities} onClose={() => setInviting(false)} />
       )}

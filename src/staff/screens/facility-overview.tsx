@@ -18,6 +18,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../facility-client.ts';
 import { roleExplanations, roleLabels } from '../messages.ts';
+import { PageColumns } from '../parts/page-columns.tsx';
 
 const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), ownFacilities()] });
 export const loader = route.loader;
@@ -31,7 +32,7 @@ export default function FacilityOverview() {
     <>
       <PageTitle>{corporation.name}</PageTitle>
       <PageHeader title={corporation.name} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <PageColumns aside={<Facilities canAdd={viewer.rights.includes('corporation.write')} />}>
         {!hasPasskey && (
           <Banner
             title="パスキーを登録してください"
@@ -73,8 +74,7 @@ export default function FacilityOverview() {
             きょうの全施設の状況を見る
           </Link>
         )}
-        <Facilities canAdd={viewer.rights.includes('corporation.write')} />
-      </div>
+      </PageColumns>
     </>
   );
 }

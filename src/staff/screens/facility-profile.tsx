@@ -18,6 +18,7 @@ import { StateBadge } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
@@ -30,6 +31,7 @@ import { facilityViewer } from '../facility-client.ts';
 import { CloseFacilitySection } from '../places/screens/close-facility.tsx';
 import { FacilityTabs } from '../parts/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
+import { PageColumns } from '../parts/page-columns.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',
@@ -56,10 +58,20 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
   return (
     <>
       <PageTitle>{own.name}</PageTitle>
-      <PageHeader title={own.name} back={<BackLink as={Link} to={facilityPaths()} />}>
-        <FacilityTabs facilityId={facilityId} rights={viewer.rights} />
-      </PageHeader>
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <PageHeader title={own.name} back={<BackLink as={Link} to={facilityPaths()} />} />
+      <FacilityTabs facilityId={facilityId} rights={viewer.rights} />
+      <PageColumns
+        aside={
+          <>
+            <Templates facilityId={facilityId} />
+            <Agreements facilityId={facilityId} canWrite={canWrite} />
+            <EntranceDevices facilityId={facilityId} />
+            {own.state === 'PUBLISHED' && canWrite && (
+              <CloseFacilitySection id={own.id} name={own.name} />
+            )}
+          </>
+        }
+      >
         <Section title="施設の情報">
           <p className="pb-3">
             <StateBadge tone={tone}>{label}</StateBadge>
@@ -80,37 +92,39 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
           )}
           {canPublish && <Publish id={own.id} />}
         </Section>
-        <Templates facilityId={facilityId} />
-        <Agreements facilityId={facilityId} canWrite={canWrite} />
-        <Section title="入口の端末">
-          <p>出勤・退勤のコードを表示する、入口のタブレットです。</p>
-          <Link
-            className={buttonClass({ variant: 'secondary' })}
-            to={facilityPaths.entranceDevices(facilityId)}
-          >
-            入口の端末の登録と終了
-          </Link>
-        </Section>
-        {own.state === 'PUBLISHED' && canWrite && (
-          <CloseFacilitySection id={own.id} name={own.name} />
-        )}
-      </div>
+      </PageColumns>
     </>
   );
 }
 
 function Facts({ own }: { own: OwnFacilityData }) {
-  const address = `〒${own.zipCode} ${own.prefectureName}${own.cityName}${own.town}${own.streetNumber}`;
+  const zipCode = own.zipCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2');
+  const address = `〒${zipCode} ${own.prefectureName}${own.cityName}${own.town}${own.streetNumber}`;
   const walks = own.stations.map(({ name, walkMinutes }) => `${name} 徒歩${walkMinutes}分`);
   return (
     <DefinitionList>
       <DefinitionRow label="サービス">{own.serviceName}</DefinitionRow>
       <DefinitionRow label="住所">{address}</DefinitionRow>
       <DefinitionRow label="最寄り駅">{walks.join('、') || '登録なし'}</DefinitionRow>
-      <DefinitionRow label="電話番号">{own.phoneNumber}</DefinitionRow>
+      <DefinitionRow label="電話番号">{formatPhone(own.phoneNumber)}</DefinitionRow>
       <DefinitionRow label="行き方">{own.accessNote || '登録なし'}</DefinitionRow>
       <DefinitionRow label="相談窓口">{own.consultationDesk}</DefinitionRow>
     </DefinitionList>
+  );
+}
+
+/** The way to the tablets at the door. */
+function EntranceDevices({ facilityId }: { facilityId: string }) {
+  return (
+    <Section title="入口の端末">
+      <p>出勤・退勤のコードを表示する、入口のタブレットです。</p>
+      <Link
+        className={buttonClass({ variant: 'secondary' })}
+        to={facilityPaths.entranceDevices(facilityId)}
+      >
+        入口の端末の登録と終了
+      </Link>
+    </Section>
   );
 }
 
@@ -179,7 +193,7 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
           {rows.map(({ id, number, office, startsOn, endsOn, withdrawnAt, hasPaper }) => (
             <li key={id} className="py-3">
               <Link
-                className="link block wrap-anywhere"
+                className="link block py-2 wrap-anywhere"
                 to={facilityPaths.agreement(facilityId, id)}
               >
                 {office} {number}

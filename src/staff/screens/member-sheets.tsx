@@ -30,7 +30,7 @@ const checkRole = ({ role, facilityIds }: MemberRole): FieldErrors =>
 
 const roleOptions = staffRoles.map((value) => ({
   value,
-  label: `${roleLabels[value]}（${roleExplanations[value]}）`,
+  label: roleLabels[value],
 }));
 
 type InviteProps = { facilities: Facilities; onClose: () => void };
@@ -129,6 +129,7 @@ function RoleFields({ memberRole, error, facilities, onChange }: RoleFieldsProps
         label="役割"
         name="role"
         required
+        support={roleExplanations[role]}
         options={roleOptions}
         value={role}
         onChange={(event) => {

@@ -25,6 +25,7 @@ import { isName } from '../rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
+import { PageColumns } from '../parts/page-columns.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'operator',
@@ -46,7 +47,15 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
     <>
       <PageTitle>{name}</PageTitle>
       <PageHeader title={name} back={<BackLink as={Link} to={operatorPaths.corporations()} />} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <PageColumns
+        aside={
+          <>
+            <MembersSection corporationId={found.id} />
+            <OwnerInvitations invitations={invitations} />
+            <OwnerForm corporationId={found.id} />
+          </>
+        }
+      >
         <Card className="flex flex-col gap-1">
           <p className="wrap-anywhere">{address}</p>
           <p className="text-sm text-fg-2">
@@ -54,14 +63,11 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
           </p>
         </Card>
         <FacilitiesSection facilities={facilities} />
-        <Link className="link" to={operatorPaths.log({ corporation: found.id })}>
+        <Link className="link py-2" to={operatorPaths.log({ corporation: found.id })}>
           この法人の操作の記録を見る
         </Link>
         <CorporationDecision id={found.id} />
-        <MembersSection corporationId={found.id} />
-        <OwnerInvitations invitations={invitations} />
-        <OwnerForm corporationId={found.id} />
-      </div>
+      </PageColumns>
     </>
   );
 }

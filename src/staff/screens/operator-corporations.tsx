@@ -41,7 +41,7 @@ export default function OperatorCorporations() {
     <>
       <PageTitle>法人</PageTitle>
       <PageHeader title="法人" actions={create} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <Waiting />
         <search>
           <Form className="flex flex-wrap items-end gap-3">

@@ -69,7 +69,7 @@ export function Banner({
           </p>
         )}
         {children && (
-          <div>
+          <div className="text-pretty">
             <Words>{children}</Words>
           </div>
         )}

@@ -97,10 +97,13 @@ export function FieldGroup({ field, children, after, className, ...text }: Field
 
 /** The label with its 要否, for controls with their own structure. */
 export function LabelText({ label, required, optional }: FieldText) {
-  const need = 'ml-2 inline-block text-sm whitespace-nowrap';
+  const need = 'inline-block text-sm whitespace-nowrap';
   return (
     <>
-      <Words>{label}</Words>
+      {/* The gap belongs to the label: a mark on a line of its own begins at the edge. */}
+      <span className="mr-2 inline-block">
+        <Words>{label}</Words>
+      </span>
       {required && (
         <span className={cx(need, 'font-bold text-danger')}>
           <Words>※必須</Words>

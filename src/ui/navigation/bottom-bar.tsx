@@ -83,7 +83,8 @@ export function BottomBarItem<As extends ElementType = 'a'>({
             className="absolute -top-[5px] right-[4px] h-[18px]! min-w-[18px]! text-[11px]!"
           />
         </span>
-        <span className="text-center text-[clamp(11px,0.75rem,20px)] leading-130 text-balance">
+        {/* A word with its reading does not break: it stays within its tab. */}
+        <span className="text-center text-[clamp(11px,0.75rem,20px)] leading-130 text-balance max-md:[&_ruby]:text-[min(1em,3.8vw)]">
           <Words>{label}</Words>
         </span>
       </Tag>

@@ -10,7 +10,7 @@ function tabClass(chosen: boolean): string {
   return cx(
     'inline-flex min-h-11 max-w-full flex-[1_0_4em] items-center justify-center gap-1.5 rounded-8 px-3 py-1 text-center leading-130 label-text transition-colors',
     chosen
-      ? 'bg-surface font-bold text-brand shadow-card dark:bg-surface-3'
+      ? 'bg-surface font-bold text-brand shadow-card dark:bg-brand-weak'
       : 'text-fg-2 hover:text-fg',
   );
 }

@@ -105,7 +105,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
           <JstTime at={workday.startsAt} format="day" />
           <br />
           <JstTimes from={workday.startsAt} to={workday.endsAt} className="text-2xl leading-130" />
-          <span className="ml-2 text-sm font-normal text-fg-2">
+          <span className="ml-2 inline-block text-sm font-normal text-fg-2">
             <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
           </span>
         </p>

@@ -10,6 +10,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { transfers } from '../../client.ts';
 import { TransferCard } from './transfer-card.tsx';
@@ -17,8 +18,9 @@ import { TransferCard } from './transfer-card.tsx';
 const route = page({ needsSession: true, queries: () => [transfers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
 
-/** 振込履歴: every transfer, latest first. */
+/** 振込履歴: every transfer, latest first, each with all that there is to say; on wide screens two in a row. */
 export default function Transfers() {
   const list = useSuspenseInfiniteQuery(transfers());
   const all = list.data.pages.flatMap((one) => one.workerBankTransfer.transfers);
@@ -40,9 +42,11 @@ export default function Transfers() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-4 px-4 py-5">
-          {all.map((transfer) => (
-            <TransferCard key={transfer.id} transfer={transfer} />
-          ))}
+          <div className="grid gap-4 lg:grid-cols-2">
+            {all.map((transfer) => (
+              <TransferCard key={transfer.id} transfer={transfer} />
+            ))}
+          </div>
           <MorePages list={list} />
         </div>
       )}

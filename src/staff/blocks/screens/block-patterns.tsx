@@ -24,7 +24,7 @@ export default function BlockPatterns() {
     <>
       <PageTitle>ブロックの傾向</PageTitle>
       <PageHeader title="ブロックの傾向" back={<BackLink as={Link} to={operatorPaths()} />} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <p>
           90日以内に2件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
         </p>

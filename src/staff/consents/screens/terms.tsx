@@ -49,10 +49,14 @@ export default function Terms() {
       >
         <h2 className="hidden text-lg font-bold print:block">法人向け利用規約</h2>
         {dates && (
-          <p className="text-fg-2">
-            {version}版　公表 <JstTime at={dates.announcedOn} />
-            　同意の必要 <JstTime at={dates.requiredFrom} />
-            から
+          <p className="flex flex-wrap gap-x-4 text-fg-2">
+            <span>{version}版</span>
+            <span>
+              公表 <JstTime at={dates.announcedOn} />
+            </span>
+            <span>
+              同意が必要になる日 <JstTime at={dates.requiredFrom} />
+            </span>
           </p>
         )}
         <p className="print:hidden">
@@ -65,7 +69,7 @@ export default function Terms() {
         <nav aria-label="ほかの版" className="flex flex-col gap-2 print:hidden">
           <h2 className="pt-2 font-bold">ほかの版</h2>
           {others.map((other) => (
-            <Link key={other} className="link" to={facilityPaths.terms({ version: other })}>
+            <Link key={other} className="link py-2" to={facilityPaths.terms({ version: other })}>
               {other}版
             </Link>
           ))}

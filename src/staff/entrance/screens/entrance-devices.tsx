@@ -68,7 +68,7 @@ export default function Devices({ params: { facilityId } }: Route.ComponentProps
           )
         }
       />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-5 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-5 px-4 py-5">
         <p>
           {name}
           の入口に置くタブレットです。出勤・退勤のコードだけを表示し、個人のアカウントは使いません。通信が切れても、24時間は正しいコードを表示します。

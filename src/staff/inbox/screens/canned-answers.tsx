@@ -64,7 +64,7 @@ export default function CannedAnswers({ params: { facilityId } }: Route.Componen
         title={`定型文（${name}）`}
         back={<BackLink as={Link} to={facilityPaths.messages(facilityId)} />}
       />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <Section title="登録した定型文">
           {answers.length === 0 ? (
             <EmptyState icon={<MessageSquareText />} title="定型文はまだありません">
@@ -159,7 +159,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
   const { draft, problems, change, isPending } = form;
   return (
     <Sheet open onClose={onClose} title={answer ? '定型文の編集' : '定型文の追加'}>
-      <form noValidate className="flex flex-col gap-4 p-4" onSubmit={form.onSubmit}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="保存できませんでした" />
         <TextField
           name="title"

@@ -30,10 +30,9 @@ export function InboxFrame({ facilityId, channelId, children }: Props) {
       <PageHeader
         title={`メッセージ（${name}）`}
         back={<BackLink as={Link} to={channelId === null ? side() : side.messages(facilityId)} />}
-      >
-        <FacilityTabs facilityId={facilityId} rights={rights} />
-      </PageHeader>
-      <div className="mx-auto grid w-full max-w-280 items-start gap-6 px-4 py-5 md:grid-cols-[minmax(16rem,24rem)_minmax(0,1fr)]">
+      />
+      <FacilityTabs facilityId={facilityId} rights={rights} />
+      <div className="grid w-full items-start gap-6 px-4 py-5 md:grid-cols-[minmax(16rem,24rem)_minmax(0,1fr)]">
         <div className={cx('min-w-0', channelId !== null && 'max-md:hidden')}>
           <ConversationList facilityId={facilityId} channelId={channelId} />
         </div>

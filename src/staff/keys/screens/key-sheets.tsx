@@ -96,7 +96,7 @@ export function KeySheet({ facilities, onDone, onClose }: Props) {
 export function MadeKeySheet({ made, onClose }: { made: string; onClose: () => void }) {
   return (
     <Sheet open title="作ったキー" onClose={onClose}>
-      <div className="flex flex-col gap-4 px-4 pb-6">
+      <div className="flex flex-col gap-4">
         <p>
           この画面を閉じると、もう表示できません。メールやチャットで送らず、使うシステムに直接保存してください。
         </p>

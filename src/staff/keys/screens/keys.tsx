@@ -45,7 +45,7 @@ export default function Keys() {
         back={<BackLink as={Link} to={facilityPaths.corporation()} />}
         actions={keys.length > 0 && make('sm')}
       />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
           勤怠やシフトのシステムが、人の操作なしで求人や勤務を読み書きするための鍵です。システムごとに1つ作り、できることを必要なものだけに絞ってください。
         </p>

@@ -164,7 +164,7 @@ function Entry({ entry, label, onPerson, onWorker }: EntryProps) {
         {facilityName !== null && `${facilityName}　`}
         <JstTime at={at} />
       </span>
-      <span className="flex flex-wrap gap-2">
+      <span className="-mx-4 flex flex-wrap">
         <Button
           variant="quiet"
           size="sm"

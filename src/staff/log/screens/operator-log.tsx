@@ -33,7 +33,7 @@ export default function OperatorLog() {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
-      <div className="mx-auto w-full max-w-160 px-4 py-5">
+      <div className="w-full max-w-160 px-4 py-5">
         <LogView
           list={list}
           entries={list.data?.pages.flatMap((page) => page.operationLog.entries) ?? []}

@@ -18,6 +18,7 @@ import {
 import { KindTable } from './kind-table.tsx';
 import { PushPart } from './push-part.tsx';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
+import { PageColumns } from '../../parts/page-columns.tsx';
 
 const route = staffPage({
   side: 'facility',
@@ -39,7 +40,14 @@ export default function NoticeSettings() {
     <>
       <PageTitle>お知らせの設定</PageTitle>
       <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={facilityPaths()} />} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+      <PageColumns
+        aside={
+          <>
+            <QuietHoursPart quietHours={quietHours} />
+            <PushPart setting={push} />
+          </>
+        }
+      >
         {isBouncing && (
           <Banner tone="danger" title="メールが届いていません">
             {email}
@@ -61,9 +69,7 @@ export default function NoticeSettings() {
             onSwitch={({ kind }, way, enabled) => change.mutate({ input: { kind, way, enabled } })}
           />
         </Section>
-        <QuietHoursPart quietHours={quietHours} />
-        <PushPart setting={push} />
-      </div>
+      </PageColumns>
     </>
   );
 }

@@ -42,7 +42,7 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
     <>
       <PageTitle>電話番号を元に戻す</PageTitle>
       <PageHeader title="電話番号を元に戻す" back={<BackLink as={Link} to={operatorPaths()} />} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
           <Words>
             ご本人が行っていない電話番号の変更を、変更前の番号に戻します。ご本人であることを確認し、アカウントを停止してから行ってください。変更より後に登録されたパスキーとメールアドレスは削除されます。

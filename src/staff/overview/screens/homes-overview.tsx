@@ -32,7 +32,7 @@ export default function HomesOverview() {
     <>
       <PageTitle>きょうの全施設</PageTitle>
       <PageHeader title="きょうの全施設" back={<BackLink as={Link} to={facilityPaths()} />} />
-      <div className="mx-auto flex w-full max-w-300 flex-col gap-5 px-4 py-5">
+      <div className="flex w-full flex-col gap-5 px-4 py-5">
         <StaleBanner error={list.error} />
         {homes.length === 0 ? (
           <EmptyState icon={<Building2 />} title="表示できる施設はありません">
@@ -132,7 +132,7 @@ function Fact({ label, count, unit, due, lateWord, to }: FactProps) {
       {count === 0 ? (
         <span className="text-fg-2">{label}</span>
       ) : (
-        <Link className="link" to={to}>
+        <Link className="link -my-2.5 inline-block py-2.5" to={to}>
           {label}
         </Link>
       )}

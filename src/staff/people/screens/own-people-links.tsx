@@ -57,7 +57,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
         title={`なかまを招くリンク（${name}）`}
         back={<BackLink as={Link} to={facilityPaths.pool(facilityId)} />}
       />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5 print:p-0">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5 print:p-0">
         {made && (
           <MadeLinkCard
             key={made.id}

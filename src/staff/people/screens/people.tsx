@@ -52,10 +52,12 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
   return (
     <>
       <PageTitle>{`働いた人 ${name}`}</PageTitle>
-      <PageHeader title={`働いた人（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
-        <FacilityTabs facilityId={facilityId} rights={rights} />
-      </PageHeader>
-      <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">
+      <PageHeader
+        title={`働いた人（${name}）`}
+        back={<BackLink as={Link} to={facilityPaths()} />}
+      />
+      <FacilityTabs facilityId={facilityId} rights={rights} />
+      <div className="flex w-full flex-col gap-8 px-4 py-5">
         <p>
           <Link
             className={buttonClass({ variant: 'secondary' })}

@@ -63,7 +63,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
         title={`お気に入りとグループ（${name}）`}
         back={<BackLink as={Link} to={facilityPaths.people(facilityId)} />}
       />
-      <div className="mx-auto flex w-full max-w-240 flex-col gap-5 px-4 py-5">
+      <div className="flex w-full flex-col gap-5 px-4 py-5">
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <SelectField
             label="表示する人"

@@ -47,7 +47,7 @@ export default function AgreementPage({
     <>
       <PageTitle>36協定</PageTitle>
       <PageHeader title="36協定" back={<BackLink as={Link} to={back} />} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <Filing filing={use.filing} />
         {withdrawnAt ? (
           <Banner title="この協定は取り下げられています">

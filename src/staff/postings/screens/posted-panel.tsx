@@ -20,7 +20,7 @@ type Props = {
 /** What the page shows after posting: the undo, and the ways on. */
 export function PostedPanel({ posted, week, onUndone, onNext }: Props) {
   return (
-    <div className="mx-auto w-full max-w-160 px-4 py-5">
+    <div className="w-full max-w-160 px-4 py-5">
       <UndoPosted posted={posted} onUndone={onUndone}>
         <Link className={buttonClass()} to={facilityPaths.postings({ week })}>
           週の一覧を見る

@@ -51,11 +51,14 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
         )}
       </div>
       <p className="min-w-0 flex-1 text-sm text-fg-2 tabular-nums">
-        採用 {posting.seatsTaken}/{posting.capacity}名・時給{formatYen(posting.hourlyWage)}・休憩
-        {posting.breakMinutes}分・交通費{formatYen(posting.travelAllowance)}
-        {posting.bonus > 0 && `・ボーナス${formatYen(posting.bonus)}`}
-        <br />
-        {hiringOf(posting)}・締切 <JstTime at={posting.deadline} />
+        {factsOf(posting).map((fact) => (
+          <span key={fact} className="inline-block">
+            {fact}・
+          </span>
+        ))}
+        <span className="inline-block">
+          締切 <JstTime at={posting.deadline} />
+        </span>
       </p>
       <p className="flex flex-wrap gap-2 empty:hidden lg:w-80 lg:shrink-0 lg:justify-end lg:empty:block">
         {posting.wasChanged && (
@@ -106,6 +109,19 @@ export function PostingRow({ posting, facility, ...acts }: Props) {
       </p>
     </li>
   );
+}
+
+/** Each stays on its line. */
+function factsOf(posting: WeekPosting): string[] {
+  const { seatsTaken, capacity, hourlyWage, breakMinutes, travelAllowance, bonus } = posting;
+  return [
+    `採用 ${seatsTaken}/${capacity}名`,
+    `時給${formatYen(hourlyWage)}`,
+    `休憩${breakMinutes}分`,
+    `交通費${formatYen(travelAllowance)}`,
+    ...(bonus > 0 ? [`ボーナス${formatYen(bonus)}`] : []),
+    hiringOf(posting),
+  ];
 }
 
 function hiringOf({ mode, isConditional }: WeekPosting): string {

@@ -70,7 +70,7 @@ export default function Postings() {
     <>
       <PageTitle>募集</PageTitle>
       <PageHeader title="募集" actions={add} />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5 lg:max-w-none">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5 lg:max-w-none">
         <div className="flex flex-wrap items-end gap-3">
           <Button variant="secondary" onClick={() => show({ week: addDays(week, -7) })}>
             前の週

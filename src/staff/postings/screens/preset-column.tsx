@@ -114,7 +114,7 @@ function Times({ group, preset, problems, onChange }: Props) {
         value={preset.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
+      <div className="grid items-end grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2">
         {times.map(([field, label]) => (
           <TextField
             key={field}

@@ -19,7 +19,7 @@ export function StandInSheet({ posting, onClose }: Props) {
   const name = postingName(posting);
   return (
     <Sheet open title="代わりの人を探す" onClose={onClose}>
-      <div className="flex flex-col gap-5 px-4 pb-6">
+      <div className="flex flex-col gap-5">
         <p className="font-bold wrap-anywhere">{name}</p>
         {found.isPending && (
           <Loading>

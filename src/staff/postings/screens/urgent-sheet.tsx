@@ -34,7 +34,7 @@ export function UrgentSheet({ posting, onClose }: Props) {
   const facts = found.data?.urgentCall;
   return (
     <Sheet open title="急募のお知らせ" onClose={onClose}>
-      <div className="flex flex-col gap-5 px-4 pb-6">
+      <div className="flex flex-col gap-5">
         <p className="font-bold wrap-anywhere">{postingName(posting)}</p>
         {call.error && (
           <Banner tone="danger" announce title="お知らせを送れませんでした">

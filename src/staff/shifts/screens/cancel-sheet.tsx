@@ -65,8 +65,9 @@ export function CancelSheet({ shift, onClose }: { shift: DayShift; onClose: () =
         <SelectField
           label="中止の種類"
           name="listedReason"
+          support="ほかの種類にあたらないときは、施設の都合です。"
           options={[
-            { value: '', label: '施設の都合（下のどれにもあたらない）' },
+            { value: '', label: '施設の都合' },
             ...reasons.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={listedReason}

@@ -108,7 +108,7 @@ function ClaimFacts({ claim }: { claim: NonNullable<WaitingHours['claim']> }) {
       <p className="font-bold">
         予定との差 {sign}
         {differenceMinutes}分・{formatSignedYen(differenceYen)}
-        <span className="font-normal text-fg-2">
+        <span className="inline-block font-normal text-fg-2">
           （税引前・交通費込みで <Money amount={yen} />）
         </span>
       </p>

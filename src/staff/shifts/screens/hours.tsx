@@ -61,10 +61,12 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
   return (
     <>
       <PageTitle>{`勤務時間 ${name}`}</PageTitle>
-      <PageHeader title={`勤務時間（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
-        <FacilityTabs facilityId={facilityId} rights={rights} />
-      </PageHeader>
-      <div className="mx-auto flex w-full max-w-240 flex-col gap-8 px-4 py-5">
+      <PageHeader
+        title={`勤務時間（${name}）`}
+        back={<BackLink as={Link} to={facilityPaths()} />}
+      />
+      <FacilityTabs facilityId={facilityId} rights={rights} />
+      <div className="flex w-full flex-col gap-8 px-4 py-5">
         <Queue facilityId={facilityId} canApprove={canApprove} />
         <FinishedShiftsList facilityId={facilityId} canApprove={canApprove} />
         <Reviews facilityId={facilityId} canApprove={canApprove} />

@@ -68,10 +68,12 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   return (
     <>
       <PageTitle>{`${title} ${name}`}</PageTitle>
-      <PageHeader title={`${title}（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
-        <FacilityTabs facilityId={facilityId} rights={rights} />
-      </PageHeader>
-      <div className="mx-auto flex w-full max-w-240 flex-col gap-6 px-4 py-5 print:hidden">
+      <PageHeader
+        title={`${title}（${name}）`}
+        back={<BackLink as={Link} to={facilityPaths()} />}
+      />
+      <FacilityTabs facilityId={facilityId} rights={rights} />
+      <div className="flex w-full flex-col gap-6 px-4 py-5 print:hidden">
         <StaleBanner error={list.error ?? searches.error} />
         <div className="flex flex-wrap items-center gap-3">
           <p aria-live="polite" className="mr-auto font-bold">
@@ -160,7 +162,7 @@ function Days({ from, today }: { from: JstDay; today: JstDay }) {
 function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
   return (
     <a
-      className="text-sm font-bold text-brand underline"
+      className="inline-flex min-h-11 items-center text-sm font-bold text-brand underline"
       href={facilityPaper(facilityId, 'day', day)}
       target="_blank"
       rel="noreferrer"

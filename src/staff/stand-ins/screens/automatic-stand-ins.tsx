@@ -35,7 +35,7 @@ export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
     );
   const { isAutomatic } = found.data.standIns;
   return (
-    <Card className="flex flex-col gap-2">
+    <Card className="flex flex-col gap-2 py-1.5">
       {change.error && (
         <Banner tone="danger" announce title="変更できませんでした">
           {change.error.message}

@@ -58,7 +58,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
         back={<BackLink as={Link} to={profile(facilityId)} />}
         actions={rows.length > 0 && add}
       />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-4 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-4 px-4 py-5">
         <p className="text-fg-2">{own.name}の募集は、ここにあるひな形から掲載します。</p>
         {rows.length === 0 ? (
           <EmptyState icon={<ClipboardList />} title="ひな形はまだありません" actions={add}>

@@ -6,7 +6,7 @@ import { Sheet } from '#ui/overlays/sheet.tsx';
 export function SecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Sheet open title="署名の鍵" onClose={onClose}>
-      <div className="flex flex-col gap-4 px-4 pb-6">
+      <div className="flex flex-col gap-4">
         <p>
           受信側で署名を確かめるための鍵です。この画面を閉じると、もう表示できません。安全な場所に保存してください。
         </p>

@@ -63,7 +63,7 @@ export default function WebhookDetail({ params: { endpointId } }: Route.Componen
         back={<BackLink as={Link} to={facilityPaths.webhooks()} />}
       />
       {endpoint ? (
-        <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+        <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
           <Terms
             endpoint={endpoint}
             facilities={viewer.facilities}

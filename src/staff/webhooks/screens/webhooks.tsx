@@ -41,7 +41,7 @@ export default function Webhooks() {
         back={<BackLink as={Link} to={facilityPaths.corporation()} />}
         actions={endpoints.length > 0 && add}
       />
-      <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
+      <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
           応募・出勤・時間の確定などの出来事を、法人のシステムにすぐ伝えます。内容は出来事の種類と番号だけで、ワーカーの名前や連絡先は含みません。
         </p>

@@ -69,10 +69,9 @@ export default function Applications({ params: { facilityId } }: Route.Component
   return (
     <>
       <PageTitle>{`応募 ${name}`}</PageTitle>
-      <PageHeader title={`応募（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />}>
-        <FacilityTabs facilityId={facilityId} rights={rights} />
-      </PageHeader>
-      <div className="mx-auto flex w-full max-w-240 flex-col gap-5 px-4 py-5">
+      <PageHeader title={`応募（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />} />
+      <FacilityTabs facilityId={facilityId} rights={rights} />
+      <div className="flex w-full flex-col gap-5 px-4 py-5">
         <StaleBanner error={list.error} />
         {applicants.length === 0 ? (
           <EmptyState icon={<UserCheck />} title="回答を待っている応募はありません">
