@@ -22,6 +22,8 @@ export default {
         'src/{load-statutory,reseal}.server.ts',
         'src/server/database/migrate.server.ts',
         'src/server/files/{move-files,rewrap-files}.server.ts',
+        // Imported by what vite.config.ts makes of an icon.
+        'src/ui/plain-icon.tsx',
         // Built by vite.sw.config.ts.
         'src/web/sw.ts',
         'src/web/staff/facility-sw.ts',

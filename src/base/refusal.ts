@@ -1,3 +1,5 @@
+import { sessionEnded } from './texts/session-ended.ts';
+
 /** The error sentence for each invalid field of a form, by field name. */
 export type FieldErrors = Record<string, string>;
 
@@ -64,7 +66,7 @@ export const proofMinutes = 10;
 
 /** Refusals that belong to no slice. (Rule 4.24) */
 export const commonMessages = {
-  UNAUTHENTICATED: 'ログインの有効期限が切れました。もう一度ログインしてください',
+  UNAUTHENTICATED: sessionEnded,
   FORBIDDEN: 'この操作は行えません',
   STEP_UP_REQUIRED:
     '安全のため、ご本人の確認が必要です。確認コードを入力してから、もう一度お試しください',

@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
 
-import {
-  clientLoader as searchClientLoader,
-  loader as searchLoader,
-} from '#recruitment/search/screens/search-page.ts';
+import { loader as searchLoader } from '#recruitment/search/screens/search-loader.ts';
+import { clientLoader as searchClientLoader } from '#recruitment/search/screens/search-page.ts';
 import { Search } from '#recruitment/search/screens/search.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { FilterChip } from '#ui/fields/chip-group.tsx';
 import { ComboField } from '#ui/fields/combo-field.tsx';
 
-import { stationSearch } from '../client.ts';
+import { stationSearch } from '../places-client.ts';
 
 type Props = {
   label: string;

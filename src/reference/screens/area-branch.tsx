@@ -7,7 +7,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { municipalities, type Region } from '../client.ts';
+import { municipalities, type Region } from '../places-client.ts';
 import { isChosen, prefectureOf, withCity, withWhole } from './area-choice.ts';
 import type { ChosenAreas } from './picker-params.ts';
 

@@ -6,7 +6,7 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import { areaSearch, type Region } from '../client.ts';
+import { areaSearch, type Region } from '../places-client.ts';
 import { isChosen, isCovered, withCity } from './area-choice.ts';
 import type { ChosenAreas } from './picker-params.ts';
 

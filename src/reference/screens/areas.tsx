@@ -12,7 +12,8 @@ import { page } from '#web/graphql/page.ts';
 import { HistoryBack } from '#web/history-back.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { areaTree, maxCities } from '../client.ts';
+import { maxCities } from '../client.ts';
+import { areaTree } from '../places-client.ts';
 import { AreaBranch } from './area-branch.tsx';
 import { AreaSearch } from './area-search.tsx';
 import { decide, readChosen, searchWith, type ChosenAreas } from './picker-params.ts';

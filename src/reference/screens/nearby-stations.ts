@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { metresBetween, rounded, type Point } from '../around.ts';
-import { stationsAroundPoint } from '../client.ts';
+import { stationsAroundPoint } from '../places-client.ts';
 
 export type NearStation = { code: string; name: string; lineNames: string[]; metres: number };
 

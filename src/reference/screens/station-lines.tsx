@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 
-import { railways, type Corporation } from '../client.ts';
+import { railways, type Corporation } from '../places-client.ts';
 import { StationCheck, type StationChoice } from './station-check.tsx';
 
 /** Company → line → stations of one prefecture. */

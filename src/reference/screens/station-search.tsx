@@ -5,7 +5,7 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { Words } from '#ui/display/words.tsx';
 
-import { stationSearch } from '../client.ts';
+import { stationSearch } from '../places-client.ts';
 import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
 
 /** Stations whose name or kana holds the text; follows while an input method is composing. */

@@ -53,7 +53,8 @@ export function page<Args extends { params: object } = { params: object }>(
       const client = makeQueryClient(server.transport);
       const args = { params, url, signedIn: server.session !== null };
       await fetchAll(client, { options, args, cookies: request.headers.get('cookie') });
-      return { dehydrated: pack(dehydrate(client)) };
+      // The browser's bundle has this function, and must not have what only the server uses.
+      return { dehydrated: import.meta.env.SSR ? pack(dehydrate(client)) : null };
     },
     async clientLoader({ request, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
       const url = new URL(request.url);

@@ -41,7 +41,8 @@ export function staffPage<Args extends { params: object } = { params: object }>(
     async loader({ request, params, context }: ServerArgs & Args): Promise<StaffPageData> {
       const client = makeQueryClient(context.get(pageServer).staff[side]);
       await fetchAll(client, params, request);
-      return { staff: dehydrate(client) };
+      // As in `page()`: the browser's bundle needs none of it.
+      return { staff: import.meta.env.SSR ? dehydrate(client) : null };
     },
     async clientLoader({
       request,

@@ -1,6 +1,6 @@
 import { startTransition, use, useEffect, useState, type ReactNode } from 'react';
 
-import { commonMessages } from '#base/refusal.ts';
+import { sessionEnded } from '#base/texts/session-ended.ts';
 import {
   PlainLanguageContext,
   FuriganaContext,
@@ -36,7 +36,7 @@ export function Wording({ display, loadPlainLanguage, children }: WordingProps) 
 
 /** An ended session shows up as a refusal of a command: its sentence is shown with a sign-in link. */
 const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
-  [commonMessages.UNAUTHENTICATED, <SignInAgain key="sign-in" />],
+  [sessionEnded, <SignInAgain key="sign-in" />],
 ]);
 
 type TextSettings = Pick<Display, 'isPlainLanguage' | 'hasFurigana'>;

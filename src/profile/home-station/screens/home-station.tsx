@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { stationSearch } from '#reference/client.ts';
+import { stationSearch } from '#reference/places-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';

@@ -10,7 +10,7 @@ import { Card, stretchedLink } from '#ui/display/card.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { searchPreparation } from './search-client.ts';
+import { searchPreparation } from './questions/questions-client.ts';
 
 /** The signed-in worker's provisional contracts, and the preparation meter while steps are missing. */
 export function PreparationCard() {

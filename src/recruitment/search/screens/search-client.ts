@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { RecruitmentSearchInput } from '#gen/operations.ts';
-import { graphql, type DataOf } from '#web/graphql/document.ts';
+import { graphql } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
 import { RecruitmentCard } from '../../fragments-client.ts';
@@ -36,113 +36,11 @@ export const RecruitmentDayCounts = graphql(`
   }
 `);
 
-export const RecruitmentCount = graphql(`
-  query RecruitmentCount($input: RecruitmentSearchInput!) {
-    recruitmentSearch(input: $input) {
-      totalCount
-      totalCountLabel
-    }
-  }
-`);
-
-export const RecruitmentFacets = graphql(`
-  query RecruitmentFacets($input: RecruitmentSearchInput!) {
-    recruitmentFacets(input: $input) {
-      shifts {
-        id
-        count
-      }
-      licenses {
-        id
-        count
-      }
-      withoutLicense
-      tasks {
-        id
-        count
-      }
-      services {
-        id
-        count
-      }
-      features {
-        id
-        count
-      }
-      benefits {
-        id
-        count
-      }
-      beginnersWelcome
-      instantOnly
-      withBonus
-      workingHours {
-        id
-        count
-      }
-      hourlyWages {
-        id
-        count
-      }
-      careLevels {
-        id
-        count
-      }
-    }
-  }
-`);
-
-export type FacetsView = NonNullable<DataOf<typeof RecruitmentFacets>['recruitmentFacets']>;
-
 export const SortOptions = graphql(`
   query SortOptions {
     sortOptionList {
       id
       name
-    }
-  }
-`);
-
-export const SearchMasters = graphql(`
-  query SearchMasters {
-    licenseList {
-      id
-      name
-    }
-    jobTaskList {
-      id
-      name
-    }
-    facilityServiceList {
-      id
-      name
-    }
-    facilityFeatureList {
-      id
-      name
-    }
-    jobBenefitList {
-      id
-      name
-    }
-    workingHourOptionList {
-      id
-      name
-    }
-  }
-`);
-
-export const SearchPreparation = graphql(`
-  query SearchPreparation {
-    getRemainingPreparationToApplyList {
-      doneCount
-      totalCount
-      nextStep
-      provisionalContracts {
-        attendanceId
-        facilityName
-        label
-      }
     }
   }
 `);
@@ -159,14 +57,6 @@ export const SearchHome = graphql(`
   }
 `);
 
-export const SkipHomeStation = graphql(`
-  mutation SkipHomeStation {
-    updateHomeStation(input: { stationCode: null }) {
-      success
-    }
-  }
-`);
-
 export const HeldLicenses = graphql(`
   query HeldLicenses {
     workerLicenseCertificateList {
@@ -179,14 +69,12 @@ export const HeldLicenses = graphql(`
 `);
 
 /** Lists rarely change while being read: returning from a detail refetches nothing. */
-const listStaleMs = 60_000;
+export const listStaleMs = 60_000;
 /** The choices change only with a release. */
-const mastersStaleMs = Number.POSITIVE_INFINITY;
-
-export type SearchMastersView = DataOf<typeof SearchMasters>;
+export const mastersStaleMs = Number.POSITIVE_INFINITY;
 
 /** Without what overlaps a booked shift, unless the address shows it; without effect for visitors. */
-const free = (input: RecruitmentSearchInput) => ({
+export const free = (input: RecruitmentSearchInput) => ({
   ...input,
   hideClashes: input.hideClashes ?? true,
 });
@@ -215,28 +103,7 @@ export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
   staleTime: listStaleMs,
 });
 
-/** The result count of a filter draft, for the button of the filter sheet. */
-export const recruitmentCount = (input: RecruitmentSearchInput) => ({
-  ...query(RecruitmentCount, { input: free(input) }),
-  staleTime: listStaleMs,
-});
-
-/** The counts beside the choices of the filter sheet; by the places of the input alone. */
-export const recruitmentFacets = ({
-  areaLIds,
-  areaMIds,
-  stationCodes,
-  withinMinutes,
-}: RecruitmentSearchInput) => ({
-  ...query(RecruitmentFacets, { input: { areaLIds, areaMIds, stationCodes, withinMinutes } }),
-  staleTime: listStaleMs,
-});
-
 export const sortOptions = () => ({ ...query(SortOptions, {}), staleTime: mastersStaleMs });
-export const searchMasters = () => ({ ...query(SearchMasters, {}), staleTime: mastersStaleMs });
-
-/** The signed-in worker's preparation, for the meter above the list. */
-export const searchPreparation = () => query(SearchPreparation, {});
 
 /** The signed-in worker's home station, and whether to ask for it. */
 export const searchHome = () => ({ ...query(SearchHome, {}), staleTime: listStaleMs });

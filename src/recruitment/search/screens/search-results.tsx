@@ -36,7 +36,7 @@ import { useSearchResults, type ChangeFilters } from './use-search.ts';
  * Lazy, because most visits use no filters. If loading fails, the filter sheet still shows the filters.
  */
 const FilterChips = lazy(async () => {
-  const loaded = await import('./filter-chips.tsx').catch(() => null);
+  const loaded = await import('./filters/filter-chips.tsx').catch(() => null);
   return { default: loaded ? loaded.FilterChips : () => null };
 });
 

@@ -8,7 +8,7 @@ import type { SearchSheetProps, SheetName } from './search-sheet-props.ts';
 /** Each sheet's code is loaded when opened, so that the list renders first. */
 const sheets = {
   place: async () => (await import('./place-sheet.tsx')).PlaceSheet,
-  filter: async () => (await import('./filter-sheet.tsx')).FilterSheet,
+  filter: async () => (await import('./filters/filter-sheet.tsx')).FilterSheet,
   calendar: async () => (await import('./calendar-sheet.tsx')).CalendarSheet,
 } as const satisfies Record<SheetName, () => Promise<ComponentType<SearchSheetProps>>>;
 

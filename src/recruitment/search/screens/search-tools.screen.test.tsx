@@ -6,7 +6,7 @@ import { useNow } from '#web/server-time.ts';
 
 import { answer, sent } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
 import { RecruitmentDayCounts, SearchHome, SortOptions } from './search-client.ts';
 import { SearchTools } from './search-tools.tsx';
 import { SortSelect } from './sort-select.tsx';

@@ -4,7 +4,8 @@ import { page } from 'vitest/browser';
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { HomeCard } from './home-card.tsx';
-import { SearchHome, SkipHomeStation } from '../search-client.ts';
+import { SearchHome } from '../search-client.ts';
+import { SkipHomeStation } from './questions-client.ts';
 
 async function open(isAsked: boolean) {
   answer(SearchHome, { homeStation: { isAsked, station: null } });

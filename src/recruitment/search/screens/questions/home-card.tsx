@@ -9,7 +9,8 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Words } from '#ui/display/words.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 
-import { SearchHome, searchHome, SkipHomeStation } from '../search-client.ts';
+import { SearchHome, searchHome } from '../search-client.ts';
+import { SkipHomeStation } from './questions-client.ts';
 
 /** Asks a signed-in worker one time for the station nearest to their home. */
 export function HomeCard() {

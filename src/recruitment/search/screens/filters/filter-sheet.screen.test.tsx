@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 
 import { answer, refuse } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { noFilters, searchPath, type SearchFilters } from '../../screens/search-params.ts';
+import { noFilters, searchPath, type SearchFilters } from '../../../screens/search-params.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { RecruitmentCount, RecruitmentFacets, SearchMasters } from './search-client.ts';
+import { RecruitmentCount, RecruitmentFacets, SearchMasters } from './filter-client.ts';
 
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FilterChip } from '#ui/fields/chip-group.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { searchMasters } from './search-client.ts';
+import { searchMasters } from './filter-client.ts';
 import { filterWords } from './filter-texts.ts';
-import { clearFilters, needsMasters, type SearchFilters } from '../../screens/search-params.ts';
-import type { ChangeFilters } from './use-search.ts';
+import { clearFilters, needsMasters, type SearchFilters } from '../../../screens/search-params.ts';
+import type { ChangeFilters } from '../use-search.ts';
 
 type FilterChipsProps = { filters: SearchFilters; onChange: ChangeFilters };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { filterWords } from './filter-texts.ts';
-import { needsMasters, noFilters, type SearchFilters } from '../../screens/search-params.ts';
+import { needsMasters, noFilters, type SearchFilters } from '../../../screens/search-params.ts';
 
 const masters = {
   licenseList: [{ id: '1', name: '介護福祉士' }],

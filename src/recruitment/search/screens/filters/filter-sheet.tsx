@@ -9,10 +9,10 @@ import { Words } from '#ui/display/words.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import { recruitmentCount, recruitmentFacets, searchMasters } from './search-client.ts';
+import { recruitmentCount, recruitmentFacets, searchMasters } from './filter-client.ts';
 import { FilterFields } from './filter-fields.tsx';
-import { toSearchInput, type SearchFilters } from '../../screens/search-params.ts';
-import type { SearchSheetProps } from './search-sheet-props.ts';
+import { toSearchInput, type SearchFilters } from '../../../screens/search-params.ts';
+import type { SearchSheetProps } from '../search-sheet-props.ts';
 
 /** All filters as a draft; the list changes only when the button with the count is pressed. */
 export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetProps) {

@@ -6,11 +6,11 @@ import { RangeField } from '#ui/fields/range-field.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import type { ShiftKind } from '#gen/operations.ts';
 
-import { careLevelSteps, hourlyWageSteps } from '../filter-steps.ts';
+import { careLevelSteps, hourlyWageSteps } from '../../filter-steps.ts';
 import { ChoiceGroup, SearchedChoices } from './filter-groups.tsx';
-import type { FacetsView, SearchMastersView } from './search-client.ts';
+import type { FacetsView, SearchMastersView } from './filter-client.ts';
 import { filterWords, shiftNames } from './filter-texts.ts';
-import { clearFilters, noFilters, type SearchFilters } from '../../screens/search-params.ts';
+import { clearFilters, noFilters, type SearchFilters } from '../../../screens/search-params.ts';
 
 type FieldsProps = {
   filters: SearchFilters;

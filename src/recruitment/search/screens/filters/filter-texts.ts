@@ -1,8 +1,8 @@
 import { formatDayWithWeekday } from '#base/jst.ts';
 import { formatYen } from '#base/yen.ts';
 
-import type { SearchMastersView } from './search-client.ts';
-import type { SearchFilters } from '../../screens/search-params.ts';
+import type { SearchMastersView } from './filter-client.ts';
+import type { SearchFilters } from '../../../screens/search-params.ts';
 
 export const shiftNames = {
   SHIFT_EARLY_MORNING: '早朝',

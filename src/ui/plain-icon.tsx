@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+
+type Part = readonly [Tag: 'path' | 'circle' | 'ellipse' | 'line' | 'rect', attributes: object];
+
+/**
+ * An icon as a plain drawing of 24 by 24 in the colour of its text. The build makes Lucide's icons with it
+ * (`vite.config.ts`): their own component also reads a context, sizes and names, which no screen uses.
+ */
+export default function plainIcon(drawing: readonly Part[]) {
+  const parts = drawing.map(([Tag, attributes], index) => <Tag key={index} {...attributes} />);
+  return (props: ComponentProps<'svg'>) => (
+    <svg
+      width={24}
+      height={24}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      {...props}
+    >
+      {parts}
+    </svg>
+  );
+}
