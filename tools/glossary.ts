@@ -82,7 +82,7 @@ export const titleWords: typeof phrases = [
 /** `file#name` or a file, and why it stays. */
 export const exceptions: Readonly<Record<string, string>> = {
   'src/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
-  'src/recruitment/search/screens/filter-groups.tsx#mostFrequent': 'an order, not a limit',
+  'src/recruitment/search/screens/filters/filter-groups.tsx#mostFrequent': 'an order, not a limit',
   'src/ui/display/words.tsx#longestFirst': 'an order, not a limit',
   'src/ui/display/words.tsx#Words': 'the component of the glossary',
   'src/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",

@@ -2018,6 +2018,35 @@ export type RecruitmentMapQueryVariables = Exact<{
 
 export type RecruitmentMapQuery = { recruitmentMap: { isCapped: boolean, facilities: Array<{ facilityId: string, name: string, service: string, latitude: number, longitude: number, count: number, lowestHourlyWage: number, highestHourlyWage: number, stationLabel: string | null, nextStartsAt: string }> } };
 
+export type RecruitmentCountQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+}>;
+
+
+export type RecruitmentCountQuery = { recruitmentSearch: { totalCount: number, totalCountLabel: string } };
+
+export type RecruitmentFacetsQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+}>;
+
+
+export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }>, workingHours: Array<{ id: string, count: number }>, hourlyWages: Array<{ id: string, count: number }>, careLevels: Array<{ id: string, count: number }> } | null };
+
+export type SearchMastersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchMastersQuery = { licenseList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, facilityServiceList: Array<{ id: string, name: string }>, facilityFeatureList: Array<{ id: string, name: string }>, jobBenefitList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }> };
+
+export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
+
+export type SkipHomeStationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SkipHomeStationMutation = { updateHomeStation: { success: boolean } };
+
 export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2038,44 +2067,15 @@ export type RecruitmentDayCountsQueryVariables = Exact<{
 
 export type RecruitmentDayCountsQuery = { recruitmentDayCounts: Array<{ date: string, count: number }> };
 
-export type RecruitmentCountQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-}>;
-
-
-export type RecruitmentCountQuery = { recruitmentSearch: { totalCount: number, totalCountLabel: string } };
-
-export type RecruitmentFacetsQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-}>;
-
-
-export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }>, workingHours: Array<{ id: string, count: number }>, hourlyWages: Array<{ id: string, count: number }>, careLevels: Array<{ id: string, count: number }> } | null };
-
 export type SortOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SortOptionsQuery = { sortOptionList: Array<{ id: RecruitmentSort, name: string }> };
 
-export type SearchMastersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SearchMastersQuery = { licenseList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, facilityServiceList: Array<{ id: string, name: string }>, facilityFeatureList: Array<{ id: string, name: string }>, jobBenefitList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }> };
-
-export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
-
 export type SearchHomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SearchHomeQuery = { homeStation: { isAsked: boolean, station: { code: string, name: string } | null } };
-
-export type SkipHomeStationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SkipHomeStationMutation = { updateHomeStation: { success: boolean } };
 
 export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2086,6 +2086,20 @@ export type AreaNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type AreaNamesQuery = { areaLList: Array<{ id: string, name: string }> };
+
+export type MunicipalityNamesQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type MunicipalityNamesQuery = { areaMList: Array<{ id: string, name: string }> };
+
+export type PrefecturesOfStationsQueryVariables = Exact<{
+  stationCodes: Array<string | number> | string | number;
+}>;
+
+
+export type PrefecturesOfStationsQuery = { searchPrefectureFromStation: { prefectureIds: Array<string>, stations: Array<{ code: string, name: string }> } };
 
 export type AreaTreeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2098,13 +2112,6 @@ export type MunicipalitiesQueryVariables = Exact<{
 
 
 export type MunicipalitiesQuery = { areaLList: Array<{ id: string, areaMList: Array<{ id: string, name: string, designatedCityId: string | null }> }> };
-
-export type MunicipalityNamesQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-
-export type MunicipalityNamesQuery = { areaMList: Array<{ id: string, name: string }> };
 
 export type SearchAreaQueryVariables = Exact<{
   text: string;
@@ -2119,13 +2126,6 @@ export type RailwaysQueryVariables = Exact<{
 
 
 export type RailwaysQuery = { searchRailwayFromPrefecture: Array<{ id: string, name: string, lines: Array<{ id: string, name: string, stations: Array<{ code: string, name: string }> }> }> };
-
-export type PrefecturesOfStationsQueryVariables = Exact<{
-  stationCodes: Array<string | number> | string | number;
-}>;
-
-
-export type PrefecturesOfStationsQuery = { searchPrefectureFromStation: { prefectureIds: Array<string>, stations: Array<{ code: string, name: string }> } };
 
 export type StationsAroundQueryVariables = Exact<{
   latitude: number;
