@@ -73,28 +73,47 @@ export const lastingItem: LastingPart = {
   partOf: (value) => (value as Partial<ListItem>)[storedItem],
 };
 
+/** What a stored item alone decides of its list items: computed once, because searches show it again and again. */
+type Lasting = Omit<StoredItem, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> &
+  Pick<Recruitment, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> & {
+    [storedItem]: StoredItem;
+  };
+
+/** By the stored item, which is another object when its row changes. */
+const known = new WeakMap<StoredItem, Lasting>();
+
+function lastingOf(item: StoredItem): Lasting {
+  const found = known.get(item);
+  if (found) return found;
+  const lasting = {
+    ...item,
+    startsAt: new Date(item.startsAt),
+    endsAt: new Date(item.endsAt),
+    deadline: new Date(item.deadline),
+    requirementLabel: item.requirementLabel ?? null,
+    [storedItem]: item,
+  };
+  known.set(item, lasting);
+  return lasting;
+}
+
 /** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
 export function listItem(shown: ShownItem, now: Date): ListItem {
   const { item, remaining, state, favorited, contractMoment, travel, home, clashes } = shown;
-  const { lastingTags: lasting, stops, ...stored } = item;
-  const startsAt = new Date(stored.startsAt);
+  const lasting = lastingOf(item);
+  const { lastingTags, startsAt, stops = [] } = lasting;
   const isOpen = state === 'open';
-  const tags = tagsAt({ lasting, startsAt, remaining: isOpen ? remaining : 0 }, now);
+  const tags = tagsAt({ lasting: lastingTags, startsAt, remaining: isOpen ? remaining : 0 }, now);
   return {
-    ...stored,
-    startsAt,
-    endsAt: new Date(stored.endsAt),
-    deadline: new Date(stored.deadline),
+    ...lasting,
     tags: contractMoment ? tagsFor(tags, contractMoment) : tags,
     remainingRecruitmentNumbers: remaining,
     state,
     favorited,
     clashes: clashes ?? null,
-    travelMinutes: travel && travelMinutes(travel, stops ?? []),
-    homeMinutes: home && travelMinutes(home, stops ?? []),
-    requirementLabel: stored.requirementLabel ?? null,
+    travelMinutes: travel && travelMinutes(travel, stops),
+    homeMinutes: home && travelMinutes(home, stops),
     jobDates: shown.jobDates ?? null,
     invitation: shown.invitation ?? null,
-    [storedItem]: item,
   };
 }
