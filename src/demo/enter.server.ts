@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { setCookie } from '#server/http/response-cookies.server.ts';
 import { insertMembership } from '#staff/members/members.queries.server.ts';
 import { storeOperator } from '#staff/operators.queries.server.ts';
-import { lockStaff, placeOfEmail, storePerson } from '#staff/people.queries.server.ts';
+import { lockStaff, membershipOfEmail, storePerson } from '#staff/people.queries.server.ts';
 import { sessionExpiresAt } from '#staff/rules.ts';
 import type { Side } from '#staff/scope.server.ts';
 import { openStaffSession } from '#staff/sessions/sessions.server.ts';
@@ -20,16 +20,16 @@ export async function enterAsManager(entry: Entry, facilityId: string): Promise<
     ? await corporationOfFacility(entry.app.db, facilityId)
     : null;
   if (corporationId === null) throw refuse('NOT_FOUND');
-  // The random end of the id is enough, and stays readable on narrow pages.
+  // The random end of the id: long addresses would fill the pages.
   const email = `manager-${facilityId.slice(-12)}@demo.example`;
   await enter(
     entry,
     { email, name: 'デモの施設長', side: 'facility' },
     async (tx, { staffId, now }) => {
-      // Who has a place keeps it, with what was changed of it since.
-      if ((await placeOfEmail(tx, email)).corporationId !== null) return;
-      const place = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
-      await insertMembership(tx, { ...place, facilityIds: [facilityId], staffId, now });
+      // A membership stays as it is, with what was changed of it since.
+      if ((await membershipOfEmail(tx, email)).corporationId !== null) return;
+      const membership = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
+      await insertMembership(tx, { ...membership, facilityIds: [facilityId], staffId, now });
     },
   );
 }
@@ -45,22 +45,22 @@ export async function enterAsOperator(
   await enter(entry, { email, name: operatorNames[operator], side: 'operator' }, storeOperator);
 }
 
-type Place = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;
+type StoreMembership = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;
 
 /**
- * Stores the person and the place, and opens a session as after the use of a passkey. The demo's persons have none, so
+ * Stores the person with its membership, and opens a session as after the use of a passkey. The demo's persons have none, so
  * this proof lasts as long as the session: there is nothing by which they could renew it.
  */
 async function enter(
   entry: Entry,
   { email, name, side }: { email: string; name: string; side: Side },
-  place: Place,
+  storeMembership: StoreMembership,
 ): Promise<void> {
   const { app, request, now } = entry;
   const cookie = await inTransaction(app.db, async (tx) => {
     await lockStaff(tx, { kind: 'email', value: email });
     const staffId = await storePerson(tx, { email, key: email, name, now });
-    await place(tx, { staffId, now });
+    await storeMembership(tx, { staffId, now });
     return openStaffSession(tx, entry, { staffId, side, provedAt: sessionExpiresAt(now) });
   });
   setCookie(request, cookie);

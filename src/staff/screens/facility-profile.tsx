@@ -113,7 +113,7 @@ function Facts({ own }: { own: OwnFacilityData }) {
   );
 }
 
-/** The way to the tablets of the entrance. */
+/** The way to the tablets at the entrance. */
 function EntranceDevices({ facilityId }: { facilityId: string }) {
   return (
     <Section title="入口の端末">
