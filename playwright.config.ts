@@ -43,7 +43,7 @@ function useOf(file: string) {
   };
 }
 
-/** Journeys in Chromium on the built app and a real PostgreSQL, two files at a time. */
+/** Journeys in Chromium on the built app and a real PostgreSQL, three files at a time. */
 export default defineConfig({
   testDir: 'e2e',
   // A project a file: each file gets a process of its own, and with it a site of its own.
@@ -54,8 +54,8 @@ export default defineConfig({
   })),
   globalSetup: './tools/testing/processes/journey-setup.ts',
   outputDir: 'test-results',
-  // The smallest machine has two cores, and a journey waits about half of its time.
-  workers: 2,
+  // The smallest machine has two cores, and a journey waits about half of its time: a third keeps both busy.
+  workers: 3,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
