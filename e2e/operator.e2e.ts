@@ -154,10 +154,14 @@ test('an operator reviews documents, decides about an ended contract, and reads 
 
 test('every page of the operator has nothing that axe finds, and fits large text', async ({
   page,
+  request,
   site,
 }) => {
   test.setTimeout(300_000);
   await signInAsOperator(page, site, 'pages@hitokoma.example');
+  const { demoWorkers } = await openBackOffice(request).demo<{ demoWorkers: { id: string }[] }>(
+    '{ demoWorkers { id } }',
+  );
   const pages = [
     operatorPaths.absences(),
     operatorPaths.exemptions(),
@@ -175,6 +179,10 @@ test('every page of the operator has nothing that axe finds, and fits large text
     operatorPaths.papers(),
     operatorPaths.announcements(),
     operatorPaths.workers(),
+    operatorPaths.numbers(demoWorkers[0]?.id ?? ''),
+    operatorPaths.corporations(),
+    operatorPaths.log(),
+    operatorPaths.blocks(),
   ];
   for (const address of pages) {
     await page.goto(address);

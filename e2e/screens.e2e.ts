@@ -41,7 +41,7 @@ const visitorsOnly = new Set([
   '/settings/account/delete/complete',
 ]);
 
-/** Pages of facilities and operators, which no worker can open: `staff.e2e.ts` looks at them. */
+/** Pages of facilities and operators, which no worker can open: other journeys look at each of them (`lookAt`). */
 const isStaffPage = (pattern: string) => /^\/(?:facility|operator)(?:\/|$)/.test(pattern);
 
 /** Time for what comes a moment after the page. */

@@ -58,6 +58,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await owner.getByRole('button', { name: '参加してログインする' }).click();
   await expect(heading(owner)).toHaveText('端末とパスキー');
   await registerPasskey(owner, '事務所のパソコン');
+  await lookAt(owner);
   const cookies = await ownersBrowser.cookies();
   expect(cookies.filter(({ name }) => name === 'hitokoma-staff')).toMatchObject([
     { httpOnly: true, sameSite: 'Lax', path: '/' },
@@ -195,6 +196,26 @@ test('an owner looks at a facility with its templates and filings', async ({
   await expect(page.getByRole('heading', { name: '求人のひな形' })).toBeVisible();
   await expect(page.getByText('第1版').first()).toBeVisible();
   await lookAt(page);
+  const facilityId = /facility\/([\w-]+)\/settings/.exec(page.url())?.[1] ?? '';
+  await page.getByRole('link', { name: 'ひな形の作成と変更' }).click();
+  await page
+    .getByRole('link', { name: /を変更する$/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => /\/settings\/templates\/[\w-]{36}$/.test(url.pathname));
+  for (const address of [
+    null,
+    facilityPaths.edit(facilityId),
+    facilityPaths.newFacility(),
+    facilityPaths.corporation.overview(),
+    facilityPaths.terms(),
+    // A link that is none says so.
+    facilityPaths.link(),
+  ]) {
+    if (address !== null) await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    await lookAt(page);
+  }
 });
 
 test('the worker’s pages load nothing of these pages, and those of facilities nothing of operators', async ({

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { build, isBuilt } from './run/build.ts';
 import { checkSteps, vitestStep, withReport } from './run/checks.ts';
 import { runMain } from './run/ending.ts';
+import { lookedAtFile, notLookedAt } from './run/looked-at.ts';
 import { runBin } from './run/processes.ts';
 import { say } from './run/progress.ts';
 import { commandStep, conclude, runSteps, type Step } from './run/steps.ts';
@@ -18,15 +22,20 @@ await runMain(async () => {
   const server = await openTestServer();
   const run = randomBytes(4).toString('hex');
   const env = { TEST_DATABASE_URL: server.url, TEST_RUN: run };
+  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-looked-at-'));
+  const looks = path.join(folder, 'pages.txt');
+  writeFileSync(looks, '');
   const slow = await runSteps(
     [
       components(),
       vitestStep('operations', ['operations'], env),
-      journeys(env),
+      journeys({ ...env, [lookedAtFile]: looks }),
+      staffPages(looks),
       books(server.url, run),
     ],
     1,
   );
+  rmSync(folder, { recursive: true });
   await dropCopies(server.url, run);
   await server.stop();
   return conclude(sum([quick, slow]));
@@ -61,6 +70,15 @@ function journeys(env: NodeJS.ProcessEnv): Step {
       );
     },
   };
+}
+
+/** The journeys have looked at every page of facilities and operators with axe: a new page needs a look in one of them. */
+function staffPages(looks: string): Step {
+  return commandStep('staff pages', () => {
+    const missing = notLookedAt(looks);
+    const output = missing.map((page) => `No journey has looked at ${page}.\n`).join('');
+    return Promise.resolve({ code: missing.length === 0 ? 0 : 1, output });
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { withClient, withDatabase } from '../../tools/postgres/client.ts';
+import { writeLook } from '../../tools/run/looked-at.ts';
 import { runNode } from '../../tools/run/processes.ts';
 import { violationsOf } from './accessibility.ts';
 import type { BackOffice } from './back-office.ts';
@@ -81,6 +82,7 @@ export async function lookAt(page: Page): Promise<void> {
     }
   }
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
+  writeLook(page.url());
 }
 
 /** The title of the page. */
