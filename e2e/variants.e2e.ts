@@ -1,11 +1,11 @@
-import { expect, test, type Page } from './support/journey.ts';
+import { expect, test, type APIRequestContext, type Page } from './support/journey.ts';
 
 import { addDays, addMinutes, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';
-import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';
+import { applyAs, askAs, findOffer, findOffers, signIn, type Offer } from './support/worker.ts';
 
 /** The demo's people who may apply at once. */
 const hanako = '09000000002';
@@ -72,22 +72,34 @@ test('a seat lost to another is said plainly', async ({ page, request, browser }
   await expect(page.getByRole('link', { name: 'ほかのお仕事をさがす' })).toBeVisible();
 });
 
+/** Two offers of two facilities that overlap, on the first day that has them. */
+async function twoAtOneTime(
+  request: APIRequestContext,
+  backOffice: BackOffice,
+): Promise<[Offer, Offer]> {
+  for (let ahead = 8; ahead < 22; ahead += 1) {
+    const wish = {
+      workDates: [await someDay(backOffice, ahead)],
+      input: { ...dayShifts, licenseIds: [] },
+    };
+    const offers = await findOffers(request, wish);
+    for (const first of offers) {
+      const second = offers.find(
+        ({ facility, startsAt, endsAt }) =>
+          facility.id !== first.facility.id && startsAt < first.endsAt && endsAt > first.startsAt,
+      );
+      if (second) return [first, second];
+    }
+  }
+  throw new Error('no two offers overlap within two weeks');
+}
+
 test('a second shift at the same time is prevented', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, hanako);
   await skipBank(page);
-  const day = await someDay(backOffice, 8);
-  const first = await findOffer(request, {
-    workDates: [day],
-    input: { ...dayShifts, licenseIds: [] },
-  });
+  const [first, second] = await twoAtOneTime(request, backOffice);
   await applyAs(page, first.id);
-  const second = await findOffer(request, {
-    workDates: [day],
-    input: { ...dayShifts, licenseIds: [] },
-    fits: ({ id, facility, startsAt }) =>
-      id !== first.id && facility.id !== first.facility.id && startsAt < first.endsAt,
-  });
   await page.goto(paths.recruitment(second.id));
   await page.getByRole('button', { name: /応募/ }).last().click();
   await expect(page.getByRole('alertdialog')).toContainText(/同じ時間帯|同じ日/);

@@ -349,7 +349,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
       'cache-control': 'public, max-age=86400',
     }),
   );
-  if (streets) site.get(apiPaths.streetTiles, (c) => streets(c.req.raw));
+  if (streets) site.get(apiPaths.streetTiles, (c) => streets.respond(c.req.raw));
   site.get('/.well-known/security.txt', () => securityText(app.env));
   // Accounts have no password: password managers are led to the account's settings.
   site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));

@@ -81,6 +81,8 @@ export async function lookAt(page: Page): Promise<void> {
       });
     }
   }
+  // An error page is no page that was looked at.
+  await expect(page.locator('[data-fault]')).toHaveCount(0);
   await expect(page.locator('meta[name=robots]').first()).toHaveAttribute('content', 'noindex');
   writeLook(page.url());
 }

@@ -80,6 +80,13 @@ type OfferRequest = { workDates: string[]; input?: Variables; fits?: (offer: Off
 
 /** The first open recruitment of these days that fits, as a visitor finds it. */
 export async function findOffer(request: APIRequestContext, wish: OfferRequest): Promise<Offer> {
+  const [offer] = await findOffers(request, wish);
+  if (!offer) throw new Error(`no offer on ${wish.workDates.join(', ')}`);
+  return offer;
+}
+
+/** The open recruitments of these days that fit, of the first page, as a visitor finds them. */
+export async function findOffers(request: APIRequestContext, wish: OfferRequest): Promise<Offer[]> {
   const { recruitmentSearch } = await ask<{ recruitmentSearch: { recruitments: Offer[] } }>(
     request,
     `query ($input: RecruitmentSearchInput!) {
@@ -90,9 +97,7 @@ export async function findOffer(request: APIRequestContext, wish: OfferRequest):
     { input: { workDates: wish.workDates, ...wish.input } },
     '',
   );
-  const offer = recruitmentSearch.recruitments.find((one) => wish.fits?.(one) ?? true);
-  if (!offer) throw new Error(`no offer on ${wish.workDates.join(', ')}`);
-  return offer;
+  return recruitmentSearch.recruitments.filter((one) => wish.fits?.(one) ?? true);
 }
 
 type Contract = { applicationId: string; attendanceId: string };

@@ -10,6 +10,7 @@ import { statementsOf } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from './build.ts';
+import { addFavorite } from './favorites/favorites.server.ts';
 import { closeRecruitment } from './publishing/stop.server.ts';
 
 /**
@@ -37,6 +38,7 @@ const detail = /* GraphQL */ `
 
 let product: Product;
 let recruitmentId: string;
+let workerId: string;
 let token: string;
 
 beforeAll(async () => {
@@ -47,7 +49,8 @@ beforeAll(async () => {
   const startsAt = atJst('2026-11-24', '09:00');
   const endsAt = atJst('2026-11-24', '18:00');
   ({ id: recruitmentId } = await buildRecruitment(db, { now, jobId: job.id, startsAt, endsAt }));
-  token = await product.signIn((await buildWorker(db, { now })).id);
+  ({ id: workerId } = await buildWorker(db, { now }));
+  token = await product.signIn(workerId);
 });
 afterAll(() => product.close());
 
@@ -80,25 +83,26 @@ test.each([
   const first = await ask();
   expect(first.errors).toBeUndefined();
   expect(await statementsOf(async () => expect(await ask()).toEqual(first))).toEqual([]);
-  expect(await statementsOf(() => ask({ token }))).not.toEqual([]);
+  const ofWorker = await statementsOf(() => ask({ token }));
+  expect(ofWorker.some(({ text }) => text.includes('recruitment.'))).toBe(true);
 });
 
-test('what a worker was shown is shown to nobody else', async () => {
+test('what a worker was shown is shown to nobody else, also by the argument `token`', async () => {
   const query = /* GraphQL */ `
-    query {
-      recruitmentSearch(input: {}) {
-        recruitments {
-          favorited
-        }
-      }
-      currentUser {
-        id
+    query ($token: String) {
+      recruitmentDetail(recruitmentId: "${recruitmentId}", token: $token) {
+        favorited
       }
     }
   `;
-  const mine = await product.call(query, {}, { token });
-  expect(mine.data?.['currentUser']).not.toBeNull();
-  expect((await product.call(query)).data?.['currentUser'] ?? null).toBeNull();
+  const shown = async (variables: object, as: { token?: string } = {}) =>
+    (await product.call(query, { ...variables }, as)).data?.['recruitmentDetail'];
+  expect(await shown({}, { token })).toEqual({ favorited: false });
+  expect(await shown({ token })).toEqual({ favorited: false });
+  expect(await shown({})).toEqual({ favorited: null });
+  await addFavorite(product.app.db, { workerId, recruitmentId, now });
+  expect(await shown({ token })).toEqual({ favorited: true });
+  expect(await shown({})).toEqual({ favorited: null });
 });
 
 test('a refusal is not cached', async () => {

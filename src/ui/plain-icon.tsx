@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 
-type Part = readonly [Tag: 'path' | 'circle' | 'ellipse' | 'line' | 'rect', attributes: object];
+type Part = readonly [
+  Tag: 'path' | 'circle' | 'ellipse' | 'line' | 'polygon' | 'polyline' | 'rect',
+  attributes: object,
+];
 
 /**
  * An icon as a plain drawing of 24 by 24 in the colour of its text. The build makes Lucide's icons with it

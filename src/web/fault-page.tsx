@@ -73,7 +73,7 @@ export function Fault({ error, home = workersHome }: Props) {
         focusKey={fault.text}
         back={<BackLink as="button" onClick={() => void navigate(-1)} />}
       />
-      <div className="flex flex-col items-center gap-5 px-4 py-12 text-center">
+      <div data-fault className="flex flex-col items-center gap-5 px-4 py-12 text-center">
         <span
           aria-hidden
           className="grid size-18 place-items-center rounded-full bg-brand-weak text-brand [&>svg]:size-8"

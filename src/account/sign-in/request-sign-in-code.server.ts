@@ -15,7 +15,6 @@ import {
   normalizePhoneNumber,
   numberWindowHours,
   resendAtAfter,
-  resendSeconds,
   whyCannotSendCode,
   type BudgetWindow,
   type SendFacts,
@@ -117,8 +116,7 @@ async function factsUnderLock(tx: Tx, asked: Source): Promise<SendFacts> {
 }
 
 function tooEarly({ code, until }: SendRefusal, now: Date) {
-  // A code that another machine has sent may be dated later than now: the wait is never longer than the rule's.
-  const seconds = Math.min(resendSeconds, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
   return refuse(code, { seconds, until: formatInstant(until) });
 }
 

@@ -70,17 +70,16 @@ async function owner(phoneNumber = randomPhoneNumber()) {
   return { own, phoneNumber };
 }
 
-test('a machine whose clock is two hours behind asks to wait no longer than the rule', async () => {
+test('a machine whose clock is two hours behind makes nobody wait for the others', async () => {
   const [phoneNumber, someone] = [randomPhoneNumber(), await person()];
   expect(await ask(someone, phoneNumber)).toBeNull();
   after(-7_200);
-  const document = `mutation Ask($input: RequestSignInCodeInput!) {
-    requestSignInCode(input: $input) { success }
-  }`;
-  const { jar } = someone.browser;
-  const answer = await products[0]?.call(document, { input: { phoneNumber } }, { jar });
+  expect(await ask(someone, phoneNumber)).toBeNull();
   after(7_200);
-  expect(answer?.errors?.[0]?.message).toMatch(/、まだ再送信できません。60秒待ってから/);
+  // The latest code by its date is that of the first machine.
+  expect(await ask(someone, phoneNumber)).toBe('CODE_TOO_SOON');
+  after(60);
+  expect(await ask(someone, phoneNumber)).toBeNull();
 });
 
 describe('strangers', () => {

@@ -19,8 +19,6 @@ import {
 import { droppedText } from '../favorites/dropped-favorites.ts';
 import { addDeviceFavorite, removeDeviceFavorites } from '../favorites/device-favorites-client.ts';
 
-export { mergeDeviceFavorites } from '../client.ts';
-
 /** Whose favourites are changed: a worker's on the server, shown by this client, or a visitor's on the device. */
 export type Keeper = { client: QueryClient; signedIn: boolean };
 

@@ -1,4 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,7 +13,7 @@ import { PMTiles, type Source } from 'pmtiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildStreetTiles } from './street-tiles.build.ts';
-import { openStreetTiles, rangeOf } from './street-tiles.server.ts';
+import { openStreetTiles, rangeOf, type StreetTiles } from './street-tiles.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hitokoma-streets-'));
 const path = join(folder, 'town.pmtiles');
@@ -15,10 +22,14 @@ beforeAll(() =>
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function serve(): Promise<(request: Request) => Promise<Response>> {
-  const streets = await openStreetTiles({ MAP_TILES: path });
+const opened: StreetTiles[] = [];
+afterAll(() => Promise.all(opened.map((streets) => streets.close())));
+
+async function serve(file = path): Promise<StreetTiles['respond']> {
+  const streets = await openStreetTiles({ MAP_TILES: file });
   if (!streets) throw new Error('The variable is set.');
-  return streets;
+  opened.push(streets);
+  return streets.respond;
 }
 const part = (range?: string) =>
   new Request('http://test/map/streets.pmtiles', range ? { headers: { range } } : {});
@@ -52,6 +63,27 @@ test('the file is never sent as a whole', async () => {
       0,
     ]);
   }
+});
+
+test('copies of one file on two machines are one file to the map', async () => {
+  const copy = join(folder, 'copy.pmtiles');
+  copyFileSync(path, copy);
+  utimesSync(copy, 1, 1);
+  const answers = await Promise.all(
+    [path, copy].map(async (file) => (await serve(file))(part('bytes=0-99'))),
+  );
+  const [etag, ofCopy] = answers.map(({ headers }) => headers.get('etag'));
+  expect(ofCopy).toBe(etag);
+});
+
+test('a file that was written over in its place is not served in parts of both', async () => {
+  const other = join(folder, 'growing.pmtiles');
+  copyFileSync(path, other);
+  const streets = await serve(other);
+  expect((await streets(part('bytes=0-99'))).status).toBe(206);
+  appendFileSync(other, 'more');
+  const answer = await streets(part('bytes=0-99'));
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
 });
 
 test('a part ends with the file, and there is none behind it', () => {

@@ -14,7 +14,13 @@ export const streetsSource = (url: string): SourceSpecification => ({
 const kind: ExpressionSpecification = ['get', 'kind'];
 const isRail: ExpressionSpecification = ['==', kind, 'rail'];
 /** A path through a park is drawn, but not as wide as a street. */
-const isPath: ExpressionSpecification = ['in', kind, ['literal', ['path', 'other']]];
+const isPath: ExpressionSpecification = ['==', kind, 'path'];
+/** The layer also has ferries, runways and cable cars. */
+const isStreet: ExpressionSpecification = [
+  'in',
+  kind,
+  ['literal', ['highway', 'major_road', 'minor_road', 'path']],
+];
 const isWide: ExpressionSpecification = ['in', kind, ['literal', ['highway', 'major_road']]];
 const name: ExpressionSpecification = ['coalesce', ['get', 'name:ja'], ['get', 'name']];
 
@@ -87,7 +93,7 @@ function lines({ street, track }: MapColours): LayerSpecification[] {
       id: 'streets',
       type: 'line',
       'source-layer': 'roads',
-      filter: ['all', ['!', isRail], ['!', isPath], ['!', isWide]],
+      filter: ['==', kind, 'minor_road'],
       minzoom: 12,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': street, 'line-width': growing(0.5, 3) },
@@ -128,7 +134,7 @@ function names({ text, halo }: MapColours): LayerSpecification[] {
       id: 'street-names',
       type: 'symbol',
       'source-layer': 'roads',
-      filter: ['all', ['has', 'name'], ['!', isRail]],
+      filter: ['all', ['has', 'name'], isStreet],
       minzoom: 14,
       layout: { 'symbol-placement': 'line', 'text-field': name, 'text-size': 12 },
       paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },

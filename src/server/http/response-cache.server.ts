@@ -71,7 +71,11 @@ function keyOf({ document, variableValues, contextValue }: KeyOfArgs): string | 
   if (text === undefined || operation === undefined || operations.length > 1) return null;
   if (operation.operation !== OperationTypeNode.QUERY) return null;
   const isShared = operation.selectionSet.selections.every(
-    (selection) => selection.kind === Kind.FIELD && alike.has(selection.name.value),
+    (selection) =>
+      selection.kind === Kind.FIELD &&
+      alike.has(selection.name.value) &&
+      // Read by the resolver: until then its sender looks like a visitor.
+      !selection.arguments?.some(({ name }) => name.value === 'token'),
   );
   const key = `${text} ${JSON.stringify(variableValues ?? {})}`;
   return isShared && key.length <= maxKey ? key : null;

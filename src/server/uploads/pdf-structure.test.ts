@@ -158,6 +158,10 @@ describe('a PDF', () => {
     // One page that is shown ten thousand times.
     const again = `<< /Type /Pages /Kids [${'9 0 R '.repeat(10_000)}] /Count 10000 >>`;
     expect(judgePdf(pdf({ packed: `4 0 ${again}` }))).toBe('long');
+    for (const said of ['/Count 9 0 R', '/Count%x\n10000', '/First 1 /Count 10000']) {
+      const tree = again.replace('/Count 10000', said);
+      expect([said, judgePdf(pdf({ packed: `4 0 ${tree}` }))]).toEqual([said, 'long']);
+    }
   });
 
   test('of few pages with a long outline is sound', () => {

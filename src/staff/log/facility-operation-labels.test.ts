@@ -7,7 +7,9 @@ import { operatorOperationLabels } from './operator-operation-labels.ts';
 import { operationLabels } from './facility-operation-labels.ts';
 
 const own = (pattern: string) =>
-  [...globSync(pattern), 'src/staff/staff.graphql'].filter((file) => !file.startsWith('src/gen/'));
+  [...globSync(pattern), ...globSync('src/**/{,*.}staff.graphql')].filter(
+    (file) => !file.startsWith('src/gen/'),
+  );
 
 type RootField = { root: string; field: FieldDefinitionNode };
 
