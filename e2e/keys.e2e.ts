@@ -92,6 +92,6 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
       // oxlint-disable-next-line no-await-in-loop -- two pages
       await expect(page.getByText(/役割が「オーナー」の方です/)).toBeVisible();
     }
-    await lookAt(page);
+    await lookAt(page, { isFault: true });
   });
 });

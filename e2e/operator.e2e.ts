@@ -7,6 +7,7 @@ import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
+import { notReachedByTab } from './support/keyboard.ts';
 import { heading, lookAt, signInAsOperator } from './support/staff.ts';
 import { signIn } from './support/worker.ts';
 
@@ -188,5 +189,6 @@ test('every page of the operator has nothing that axe finds, and fits large text
     await page.goto(address);
     await expect(heading(page)).toBeVisible();
     await lookAt(page);
+    expect(await notReachedByTab(page)).toEqual([]);
   }
 });

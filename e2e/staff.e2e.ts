@@ -4,6 +4,7 @@ import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { agreeAndDeclare, fillCorporation, inviteCorporation } from './support/corporation.ts';
+import { notReachedByTab } from './support/keyboard.ts';
 import {
   addAuthenticator,
   heading,
@@ -215,6 +216,7 @@ test('an owner looks at a facility with its templates and filings', async ({
     if (address !== null) await page.goto(address);
     await expect(heading(page)).toBeVisible();
     await lookAt(page);
+    expect(await notReachedByTab(page)).toEqual([]);
   }
 });
 
