@@ -93,7 +93,8 @@ test('the map reads its parts, names its source, and goes on to the streets', as
     await page.keyboard.press('+');
     await expect(page).not.toHaveURL(before);
   }
-  await expect.poll(() => parts.length).toBeGreaterThan(2);
+  // The head of the file, and at least one tile.
+  await expect.poll(() => parts.length).toBeGreaterThan(1);
   expect([...new Set(parts)]).toEqual([206]);
   // The sources are folded once more when the map has drawn everything.
   await expect(async () => {
