@@ -108,7 +108,9 @@ export function litLines(lit: readonly LitPage[], { runs }: Options): string[] {
     'all scripts KiB',
     'everything KiB',
   ];
-  const faults = lit.flatMap(({ name, faults: own }) => own.map((fault) => `${name}: ${fault}`));
+  const faults = lit
+    .filter(({ name }) => name !== names.bare)
+    .flatMap(({ name, faults: own }) => own.map((fault) => `${name}: ${fault}`));
   return [
     `Lighthouse, mobile, median of ${runs} runs:`,
     '',
