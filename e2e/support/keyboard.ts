@@ -9,7 +9,8 @@ const composite =
 
 /**
  * Walks through the page with the Tab key alone. Resolves with the operable elements that the focus did not come to,
- * as their HTML; empty for a page that can be used without a pointer.
+ * as their HTML; empty for a page that can be used without a pointer. For pages without an open dialog, which
+ * keeps the focus within it.
  */
 export async function notReachedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate(
@@ -23,13 +24,8 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
         element.closest(`${groups}, [tabindex="0"], label`) !== null ||
         // The list of a combobox opens by the arrow keys of its field.
         element.parentElement?.querySelector('[role=combobox]') !== null;
-      // An open dialog keeps the focus within it.
-      const dialogs = [
-        ...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]'),
-      ];
-      const root = dialogs.findLast((dialog) => isShown(dialog)) ?? document;
       const waiting = new Set(
-        [...root.querySelectorAll<HTMLElement>(selector)].filter(
+        [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (element) =>
             isShown(element) &&
             isOn(element) &&
@@ -55,6 +51,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
     },
     { operable, composite },
   );
+  if (count === 0) throw new Error('The page has nothing to reach: it is not there yet.');
   const left = () =>
     page.evaluate(() => {
       const waiting = Reflect.get(window, 'waitingForFocus') as Set<HTMLElement>;
