@@ -2,19 +2,11 @@ import { facilityPaper } from '#base/api-paths.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
-import { expect, test, type Page } from './support/journey.ts';
+import { untilHydrated } from './support/hydration.ts';
+import { expect, test } from './support/journey.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 
 const side = facilityPaths;
-
-/** Until then the page knows no later time than that of its rendering. */
-async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
-  // The effects of the first render, which learn the time, come after it.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-}
 
 test('a tablet at the entrance shows the code and nothing else, until it is ended', async ({
   page: owner,

@@ -5,6 +5,7 @@ import { paths } from '#base/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** The service worker fetches every file of its page first, which a busy machine takes its time for. */
@@ -150,6 +151,7 @@ test('a conversation opened without a network shows what the phone has, and the 
 
 /** From now on pages open without a network. */
 async function readyForOffline(page: Page): Promise<void> {
+  await untilHydrated(page);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
     .toBe('activated');

@@ -22,6 +22,8 @@ const productionScripts = ['tools/start.ts', 'tools/with-database.ts', 'tools/in
 /** The packages take 1 GB, and npm unpacks them beside what is there. */
 const neededBytes = 2e9;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** After a signal npm has this long to end by itself. */
+const stopMs = 2000;
 
 const [script, ...rest] = process.argv.slice(2);
 if (script === undefined) fail('Usage: node tools/setup.mjs <script> [arguments…]');
@@ -131,7 +133,7 @@ async function unpackNode() {
   const { version } = nodeAsWritten();
   say(`Fetching Node.js ${version} (its install script did not run) …`);
   const env = { ...process.env, PATH: pathWithoutModules() };
-  await run(process.execPath, ['installArchSpecificPackage'], { cwd: folder, env });
+  await runStep(process.execPath, ['installArchSpecificPackage'], { cwd: folder, env });
   if (isNodeAsWritten()) return;
   fail(
     existsSync(bundledNode)
@@ -173,7 +175,7 @@ function npm(args, cwd) {
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
   };
   const known = cli?.endsWith('npm-cli.js') && node && !node.startsWith(modules);
-  return known ? run(node, [cli, ...args], { cwd, env }) : run('npm', args, { cwd, env });
+  return known ? runStep(node, [cli, ...args], { cwd, env }) : runStep('npm', args, { cwd, env });
 }
 
 function pathWithoutModules() {
@@ -201,23 +203,48 @@ async function handOver() {
 /** Exit code of the command. Signals reach it, and this process outlives it. */
 function run(command, args, options) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    const child = start(command, args, options);
     const forward = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, forward);
-    const end = (code) => {
-      for (const signal of signals) process.off(signal, forward);
-      resolve(code);
-    };
-    child.on('error', (error) => {
-      if (error.code !== 'ENOENT') fail(`${command} could not be started: ${error.message}`);
-      fail(`${command} was not found: install Node.js 20 or newer together with npm.`);
-    });
     child.on('close', (code, signal) => {
-      if (signal !== null && args[0] !== path.resolve(root, script))
-        process.exit(128 + constants.signals[signal]);
-      end(code ?? 128 + constants.signals[signal]);
+      for (const off of signals) process.off(off, forward);
+      resolve(code ?? 128 + constants.signals[signal]);
     });
   });
+}
+
+/**
+ * Exit code of a command of the installation. A signal ends it, and this process with it: npm alone would
+ * first finish what it has begun, without a word. The next start installs what is missing.
+ */
+function runStep(command, args, options) {
+  return new Promise((resolve) => {
+    const child = start(command, args, options);
+    let stoppedBy;
+    const stop = (signal) => {
+      if (stoppedBy) return;
+      stoppedBy = signal;
+      say('Stopping the installation …');
+      child.kill(signal);
+      setTimeout(() => child.kill('SIGKILL'), stopMs);
+    };
+    for (const signal of signals) process.on(signal, stop);
+    child.on('exit', (code, signal) => {
+      for (const off of signals) process.off(off, stop);
+      const endedBy = stoppedBy ?? signal;
+      if (endedBy) process.exit(128 + constants.signals[endedBy]);
+      resolve(code);
+    });
+  });
+}
+
+function start(command, args, options) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options });
+  child.on('error', (error) => {
+    if (error.code !== 'ENOENT') fail(`${command} could not be started: ${error.message}`);
+    fail(`${command} was not found: install Node.js 20 or newer together with npm.`);
+  });
+  return child;
 }
 
 function readOr(file, otherwise) {
