@@ -30,7 +30,10 @@ export async function benchApply(options: Options): Promise<Report> {
       const one = await raceForOne({ ...field, people: hot }, plan);
       const fixture = { app, postgres, server, options };
       const rates = await measureThroughput(fixture, people.slice(-hurrying));
-      const bulkData = { name: 'the measurement below', books: await balance(app.db, rates.told) };
+      const bulkData = {
+        name: 'the measurement below',
+        books: await balance(app.db, rates.results),
+      };
       const races = [few, one, { ...bulkData, perSecond: Number.NaN }];
       return {
         circumstances: `${circumstance} ${versions(['pg', 'kysely'], { PostgreSQL: postgres.version })}`,

@@ -48,12 +48,12 @@ export async function attemptAll(
   attempts: readonly Attempt[],
   connections: number,
 ): Promise<AttemptResult[]> {
-  const told: AttemptResult[] = [];
+  const results: AttemptResult[] = [];
   const waiting = attempts.values();
   // The lanes share one iterator: each takes the next attempt when it has its answer.
   const lane = async () => {
-    for (const attempt of waiting) told.push(await apply(attempt));
+    for (const attempt of waiting) results.push(await apply(attempt));
   };
   await Promise.all(Array.from({ length: connections }, lane));
-  return told;
+  return results;
 }

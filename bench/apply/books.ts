@@ -25,11 +25,11 @@ type Row = {
 };
 
 /** Compares what every recruitment of a race has in its books with what its applicants were told. */
-export async function balance(db: Db, told: readonly AttemptResult[]): Promise<Books> {
-  const byRecruitment = Map.groupBy(told, ({ recruitmentId }) => recruitmentId);
+export async function balance(db: Db, results: readonly AttemptResult[]): Promise<Books> {
+  const byRecruitment = Map.groupBy(results, ({ recruitmentId }) => recruitmentId);
   const rows = await readRows(db, [...byRecruitment.keys()]);
   const books: Books = {
-    attempts: told.length,
+    attempts: results.length,
     contracts: 0,
     oversold: 0,
     undersold: 0,
@@ -49,7 +49,7 @@ export async function balance(db: Db, told: readonly AttemptResult[]): Promise<B
       Math.abs(row.remaining - (row.capacity - row.seatsTaken)) +
       differing(row.applications, answers);
   }
-  for (const { code } of told) {
+  for (const { code } of results) {
     if (code === null || code === 'RECRUITMENT_FULL') continue;
     books.strange[code] = (books.strange[code] ?? 0) + 1;
   }

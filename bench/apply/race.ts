@@ -30,7 +30,7 @@ export type Raced = {
   name: string;
   books: Books;
   perSecond: number;
-  told: readonly AttemptResult[];
+  results: readonly AttemptResult[];
 };
 
 /** 200 workers at once for three seats, one recruitment after the other. */
@@ -38,7 +38,7 @@ export async function raceForFew({ db, url, people }: Field, { races }: RacePlan
   const recruitments = await offer(db, races, seats);
   const agent = openAgent(racers);
   const apply = await openApply(url, agent);
-  const told: AttemptResult[] = [];
+  const results: AttemptResult[] = [];
   let waiting = [...people];
   const began = performance.now();
   await phase(`${races} races of ${racers} workers for ${seats} seats`, async () => {
@@ -47,7 +47,7 @@ export async function raceForFew({ db, url, people }: Field, { races }: RacePlan
       const field = waiting.slice(0, racers);
       const attempts = field.map((person): Attempt => ({ person, recruitmentId }));
       const answers = await attemptAll(apply, attempts, racers);
-      told.push(...answers);
+      results.push(...answers);
       const winners = new Set(
         answers.flatMap(({ person, applicationId }) => (applicationId === null ? [] : person.id)),
       );
@@ -55,10 +55,10 @@ export async function raceForFew({ db, url, people }: Field, { races }: RacePlan
       waiting = [...waiting.slice(racers), ...losers];
     }
   });
-  const perSecond = told.length / ((performance.now() - began) / 1_000);
+  const perSecond = results.length / ((performance.now() - began) / 1_000);
   agent.destroy();
   const name = `${racers} workers for ${seats} seats, ${races} times`;
-  return { name, books: await balance(db, told), perSecond, told };
+  return { name, books: await balance(db, results), perSecond, results };
 }
 
 /** Thousands of attempts for one recruitment; the winners press again like the others. */
@@ -76,11 +76,12 @@ export async function raceForOne(
     return { person, recruitmentId };
   });
   const began = performance.now();
-  const told = await phase(`${hotAttempts} attempts for ${maxSeats} seats of one recruitment`, () =>
-    attemptAll(apply, attempts, racers),
+  const results = await phase(
+    `${hotAttempts} attempts for ${maxSeats} seats of one recruitment`,
+    () => attemptAll(apply, attempts, racers),
   );
-  const perSecond = told.length / ((performance.now() - began) / 1_000);
+  const perSecond = results.length / ((performance.now() - began) / 1_000);
   agent.destroy();
   const name = `${hotAttempts} attempts for the ${maxSeats} seats of one`;
-  return { name, books: await balance(db, told), perSecond, told };
+  return { name, books: await balance(db, results), perSecond, results };
 }

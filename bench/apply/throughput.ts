@@ -60,12 +60,12 @@ export async function measureThroughput(fixture: Fixture, people: readonly Perso
       raw,
       apply: await openApply(server.url, agent),
       recording: await record(app, { workerId: writer?.id ?? '', recruitmentId }),
-      told: [],
+      results: [],
     };
     const measured = await phase('Contracts on one hot recruitment, in turn', () =>
       takeTurns(bench, fields),
     );
-    return { ...reported(measured, options), told: bench.told };
+    return { ...reported(measured, options), results: bench.results };
   } finally {
     agent.destroy();
     await raw.stop();
@@ -88,7 +88,7 @@ type Bench = {
   raw: RawClients;
   apply: Apply;
   recording: Recording;
-  told: AttemptResult[];
+  results: AttemptResult[];
 };
 
 async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, One[]>> {
@@ -138,15 +138,18 @@ function byRaw({ raw, recording }: Bench, { people, recruitmentId }: Field) {
   return raw.run({ recording, recruitmentId, workerIds: people.map(({ id }) => id) });
 }
 
-async function byProduct({ apply, scene: fixture, told }: Bench, { people, recruitmentId }: Field) {
+async function byProduct(
+  { apply, scene: fixture, results }: Bench,
+  { people, recruitmentId }: Field,
+) {
   const attempts = people.map((person) => ({ person, recruitmentId }));
   const began = performance.now();
   const answers = await attemptAll(apply, attempts, fixture.options.connections);
   const seconds = (performance.now() - began) / 1_000;
   const refused = answers.find(({ code }) => code !== null);
   if (refused)
-    throw new Failure(`There was a seat for everybody, but one was told ${refused.code}.`);
-  told.push(...answers);
+    throw new Failure(`There was a seat for everybody, but one was results ${refused.code}.`);
+  results.push(...answers);
   return { seconds, times: answers.map(({ ms }) => ms) };
 }
 

@@ -78,11 +78,11 @@ describe('the demo region', () => {
   });
 
   test('has each meal, lights-out and waking at its hour, however early or late the shift begins', () => {
-    const told = jobs.flatMap(({ key, workflow }) =>
+    const tasks = jobs.flatMap(({ key, workflow }) =>
       workflow.map(({ time, description }) => ({ key, time, description })),
     );
     for (const [words, from, to] of householdHours) {
-      const ofThese = told.filter(({ description }) => words.test(description));
+      const ofThese = tasks.filter(({ description }) => words.test(description));
       expect([words, ofThese.length > 5]).toEqual([words, true]);
       expect(ofThese.filter(({ time }) => time < from || time > to)).toEqual([]);
     }

@@ -35,14 +35,14 @@ export function chatProvider(app: App): ChatProvider {
 }
 
 function ownChat(app: App): ChatProvider {
-  const told = async ({ id, type, isNew }: MadeChannel) => {
+  const announced = async ({ id, type, isNew }: MadeChannel) => {
     if (isNew) await publishDatabaseEvent(app.db, { kind: 'channel', channelId: id });
     return { id, type };
   };
   return {
     token: ({ id, sessionId }) => issueChatToken(app, { side: 'worker', id, sessionId }),
-    facilityChannel: async (of) => told(await makeFacilityChannel(app.db, of)),
-    supportChannel: async (of) => told(await makeSupportChannel(app.db, of)),
+    facilityChannel: async (of) => announced(await makeFacilityChannel(app.db, of)),
+    supportChannel: async (of) => announced(await makeSupportChannel(app.db, of)),
   };
 }
 

@@ -25,7 +25,7 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
   let pair: Awaited<ReturnType<ChatFixture['pair']>>;
   let worker: Party;
   let facility: Party;
-  let told: UnreadTotal[];
+  let totals: UnreadTotal[];
 
   beforeAll(async () => {
     if ('missing' in command) return;
@@ -47,8 +47,8 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     facility = await there.connect(pair.facilityToken);
     // Waits until both members got the event of the new channel.
     await sleep(countedMs);
-    told = [];
-    facility.socket.on('total_unread_count', (count) => told.push(count));
+    totals = [];
+    facility.socket.on('total_unread_count', (count) => totals.push(count));
   });
 
   test('the number of unread messages comes once with a message, and not again when it is counted', async () => {
@@ -58,13 +58,13 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
       await worker.ask('send', said(channelId, `${unread}`));
       await sleep(countedMs);
     }
-    expect(told).toEqual([1, 2, 3].map((unread) => ({ total: unread, channelId, unread })));
+    expect(totals).toEqual([1, 2, 3].map((unread) => ({ total: unread, channelId, unread })));
   });
 
   test('a number that was counted without another message is put right', async () => {
     const { channelId } = pair;
     await worker.ask('send', said(channelId, '一'));
-    await until(() => told.length === 1, 'the message was told');
+    await until(() => totals.length === 1, 'the message was told');
     // Plays a server that stores a message at the same time and dies before its broadcast.
     await here.product.app.db
       .updateTable('chat_members')
@@ -72,8 +72,8 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
       .where('channel_id', '=', channelId)
       .where('side', '=', 'facility')
       .execute();
-    await until(() => told.length === 2, 'the true number was told');
-    expect(told.at(-1)).toEqual({ total: 2, channelId, unread: 2 });
+    await until(() => totals.length === 2, 'the true number was told');
+    expect(totals.at(-1)).toEqual({ total: 2, channelId, unread: 2 });
   });
 
   test('read in between, the screens of the reader end with nothing unread', async () => {
@@ -81,6 +81,6 @@ describe.skipIf(isMissing)('two servers with one Redis and one database', () => 
     const { message } = await worker.ask('send', said(channelId, '一'));
     await facility.ask('read', { channelId, seq: message.seq });
     await sleep(countedMs);
-    expect(told.at(-1)).toEqual({ total: 0, channelId, unread: 0 });
+    expect(totals.at(-1)).toEqual({ total: 0, channelId, unread: 0 });
   });
 });

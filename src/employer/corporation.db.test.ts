@@ -104,8 +104,8 @@ test('a corporation says what it is, accepts, declares, submits, and is approved
     },
     { subject: `${said.name}の登録が承認されました`, path: '/facility/corporation' },
   ]);
-  const told = app.db.selectFrom('outbox').select(['subject', 'path']);
-  expect(await told.where('recipient', '=', 'operator@hitokoma.example').execute()).toEqual([
+  const messages = app.db.selectFrom('outbox').select(['subject', 'path']);
+  expect(await messages.where('recipient', '=', 'operator@hitokoma.example').execute()).toEqual([
     {
       subject: `【ひとこま運営】${said.name}が確認を待っています`,
       path: `/operator/corporations/${id}`,

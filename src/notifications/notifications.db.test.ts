@@ -34,7 +34,7 @@ async function person() {
   return {
     ...worker,
     call,
-    async told(count: number, minutes = 1) {
+    async getsNotices(count: number, minutes = 1) {
       const notices = Array.from({ length: count }, (_, index) => ({
         workerId: worker.id,
         topic: 'contract' as const,
@@ -92,7 +92,7 @@ async function person() {
 describe('the inbox', () => {
   test('shows every notice once, latest first, page by page', async () => {
     const hana = await person();
-    await hana.told(45);
+    await hana.getsNotices(45);
     const titles: string[] = [];
     let cursor: string | undefined;
     const sizes: number[] = [];
@@ -108,7 +108,7 @@ describe('the inbox', () => {
 
   test('loses none of those that were written at the same instant', async () => {
     const hana = await person();
-    await hana.told(25, 0);
+    await hana.getsNotices(25, 0);
     const first = await hana.inbox();
     const second = await hana.inbox(first.cursor);
     const ids = [...first.notices, ...second.notices].map(({ id }) => id);
@@ -117,7 +117,7 @@ describe('the inbox', () => {
 
   test('counts what was not read, and forgets it once it was', async () => {
     const hana = await person();
-    await hana.told(3);
+    await hana.getsNotices(3);
     const { notices, unread } = await hana.inbox();
     expect(unread).toBe(3);
     expect(codeOf(await hana.mark(notices[0].id))).toBeNull();
@@ -135,7 +135,7 @@ describe('the inbox', () => {
 
   test('is one’s own: another’s notice is not there, and stays unread', async () => {
     const [hana, taro] = [await person(), await person()];
-    await hana.told(2);
+    await hana.getsNotices(2);
     const [notice] = (await hana.inbox()).notices;
     expect((await taro.inbox()).notices).toEqual([]);
     expect(codeOf(await taro.mark(notice.id))).toBe('NOT_FOUND');

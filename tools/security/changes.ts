@@ -24,7 +24,7 @@ export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<st
     `);
   }
   let [before, last] = ['0', '0'];
-  let told = new Set<string>();
+  let reported = new Set<string>();
   return {
     async since() {
       const now = await lastNumber(pool);
@@ -34,8 +34,8 @@ export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<st
         'select at::text, name from hostile_changes where at > $1',
         [before],
       );
-      const fresh = rows.filter(({ at }) => !told.has(at)).map(({ name }) => name);
-      told = new Set(rows.map(({ at }) => at));
+      const fresh = rows.filter(({ at }) => !reported.has(at)).map(({ name }) => name);
+      reported = new Set(rows.map(({ at }) => at));
       [before, last] = [last, now];
       return [...new Set(fresh)].toSorted();
     },

@@ -256,8 +256,10 @@ test(
 test('no line of the log of all this has a name, a number or an amount of anybody', () => {
   expect(log.lines.join('')).toContain('staff.notify');
   expect(log.lines.filter((line) => line.includes('task failed'))).toEqual([]);
-  const told = [ownCanaries, foreignCanaries];
+  const allCanaries = [ownCanaries, foreignCanaries];
   expect(
-    log.lines.filter((line) => told.some((canaries) => canariesIn(line, canaries).length > 0)),
+    log.lines.filter((line) =>
+      allCanaries.some((canaries) => canariesIn(line, canaries).length > 0),
+    ),
   ).toEqual([]);
 });

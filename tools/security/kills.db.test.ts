@@ -117,14 +117,14 @@ const gist = ({ data, errors }: TestAnswer) => ({ data, code: errors?.[0]?.exten
 /** What is wrong with what the database holds, given what the crew was told. */
 async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<string[]> {
   const problems: string[] = [];
-  const told = (name: Step['name'], recruitmentId?: string) =>
+  const answersOf = (name: Step['name'], recruitmentId?: string) =>
     answered.filter(
       ({ step: one }) =>
         one.name === name &&
         (recruitmentId === undefined || one.variables['recruitmentId'] === recruitmentId),
     );
   for (const name of ['checkOut', 'payout', 'exchange'] as const) {
-    for (const { answer } of told(name)) {
+    for (const { answer } of answersOf(name)) {
       if (codeOf(answer) !== null) problems.push(`${name} was refused: ${codeOf(answer)}`);
     }
   }
@@ -138,7 +138,7 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
     if (counted !== '{"wages":1,"transfers":1,"orders":1}') problems.push(`one has ${counted}`);
   }
   for (const id of crew.recruitmentIds) {
-    const codes = told('apply', id).map(({ answer }) => codeOf(answer));
+    const codes = answersOf('apply', id).map(({ answer }) => codeOf(answer));
     const accepted = codes.filter((code) => code === null).length;
     const full = codes.filter((code) => code === 'RECRUITMENT_FULL').length;
     const { rows } = await sql<{ seats: number; contracts: number }>`

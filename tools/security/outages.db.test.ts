@@ -88,7 +88,7 @@ const answered = { status: 200, retryAfter: null, code: null };
 const tooSlow = { status: 200, retryAfter: null, code: 'DOCUMENT_TOO_SLOW' };
 const comeBack = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' };
 
-async function told(call: Call) {
+async function answerTo(call: Call) {
   const answer = await askServer(port, call);
   return answer && { status: answer.status, retryAfter: answer.retryAfter, code: codeOf(answer) };
 }
@@ -119,9 +119,9 @@ async function taken(): Promise<{ seats: number; contracts: number }> {
 test('a database that may only be read answers what is read, and asks to come back for the rest', async () => {
   const call = await applicant();
   await setting('default_transaction_read_only = on');
-  expect(await told(search)).toEqual(answered);
-  expect(await told({ query: documents.schedule, token: call.token })).toEqual(answered);
-  expect(await told(call)).toEqual(comeBack);
+  expect(await answerTo(search)).toEqual(answered);
+  expect(await answerTo({ query: documents.schedule, token: call.token })).toEqual(answered);
+  expect(await answerTo(call)).toEqual(comeBack);
   await setting('default_transaction_read_only = off');
   expect(await insistTwice([call])).toEqual({ isSame: true, seats: 1, contracts: 1 });
 });
@@ -133,11 +133,11 @@ test('a table that is locked for longer than a request waits, and more who ask t
   await withClient(url, async (client) => {
     await client.query('begin');
     await client.query('lock table recruitments in access exclusive mode');
-    const foreign = told({ query: documents.detail, variables });
-    const own = told({ query: ownDetail, variables });
+    const foreign = answerTo({ query: documents.detail, variables });
+    const own = answerTo({ query: ownDetail, variables });
     await untilWaiting(client, 2);
     // A query of another client has a time of its own; a mutation is waited for, and so is the app.
-    expect(await Promise.all([foreign, own, ...calls.map(told)])).toEqual([
+    expect(await Promise.all([foreign, own, ...calls.map(answerTo)])).toEqual([
       tooSlow,
       comeBack,
       ...calls.map(() => comeBack),
@@ -164,12 +164,12 @@ test('a disk without room for one page more', async ({ skip }) => {
   disk.fill();
   const answers = [];
   for (const call of calls) {
-    answers.push(await told(call));
+    answers.push(await answerTo(call));
   }
   const accepted = answers.filter((answer) => answer?.code === null).length;
   expect(answers.slice(accepted)).toEqual(calls.slice(accepted).map(() => comeBack));
   expect(answers.at(-1)).toEqual(comeBack);
-  expect(await told(search)).toEqual(answered);
+  expect(await answerTo(search)).toEqual(answered);
   expect(await taken()).toEqual({ seats: accepted, contracts: accepted });
   disk.free();
   const all = { seats: calls.length, contracts: calls.length };

@@ -231,7 +231,7 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
   void app.ended.then((code) => (exitCode = code));
   const cause = async (fault: string) =>
     (await fetch(`${app.url}/healthz`, { headers: { 'x-fault': fault } })).status;
-  const isToldOf = async (text: string) =>
+  const isReported = async (text: string) =>
     app.logLines().some((line) => line.includes(text)) &&
     reports.received.some((report) => report.includes(text));
 
@@ -240,7 +240,7 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
   expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(60);
 
   expect(await cause('rejection')).toBe(200);
-  await until(() => isToldOf('a rejection that nobody handles'), 'the rejection is told');
+  await until(() => isReported('a rejection that nobody handles'), 'the rejection is told');
   await untilJobsTry('after the rejection');
   expect(await statusOf(`${app.url}/readyz`)).toBe(200);
   expect(exitCode).toBeNull();
@@ -248,7 +248,7 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
   const request = halfSent(app.port, query);
   await sleep(200);
   await cause('exception');
-  await until(() => isToldOf('an exception that nobody catches'), 'the exception is told');
+  await until(() => isReported('an exception that nobody catches'), 'the exception is told');
   await until(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
   expect(await request.finish()).toContain('"serverTime":"');
   expect(await app.ended).toBe(1);

@@ -99,12 +99,12 @@ test('an operator gives the old number back, and its owner signs in again', asyn
     .where('worker_id', '=', hana.id)
     .execute();
   expect(emails).toEqual([]);
-  const told = await app.db
+  const messages = await app.db
     .selectFrom('outbox')
     .select(['kind', 'body'])
     .where('dedup_key', 'like', `%number-given-back:${change?.id}%`)
     .execute();
-  expect(told).toEqual([{ kind: 'sms', body: expect.stringContaining(`理由：${reason}。`) }]);
+  expect(messages).toEqual([{ kind: 'sms', body: expect.stringContaining(`理由：${reason}。`) }]);
   await liftStop(app.db, { workerId: hana.id, reason, actor, now });
   const browser = await buildBrowser(app);
   await product.call(

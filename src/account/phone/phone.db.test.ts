@@ -98,18 +98,18 @@ describe('a new number', () => {
     const { data } = await hana.change(await lastCode(app, next));
     expect(data).toEqual({ changePhoneNumber: { success: true, phoneNumber: next } });
     expect(await numberOf(hana.id)).toBe(next);
-    const told = {
+    const content = {
       body: expect.stringContaining(`新しい番号：${next.slice(0, 3)}****${next.slice(-4)}。`),
       path: expect.stringMatching(/^\/account\/stop\?s=[\w-]{43}$/),
     };
-    expect(await messagesTo(hana.phoneNumber)).toEqual([{ kind: 'sms', ...told }]);
-    expect(await messagesTo(address)).toEqual([{ kind: 'email', ...told }]);
+    expect(await messagesTo(hana.phoneNumber)).toEqual([{ kind: 'sms', ...content }]);
+    expect(await messagesTo(address)).toEqual([{ kind: 'email', ...content }]);
     const notices = await app.db
       .selectFrom('notices')
       .select(['title', 'path'])
       .where('worker_id', '=', hana.id)
       .execute();
-    expect(notices).toEqual([{ title: '電話番号を変更しました', path: told.path }]);
+    expect(notices).toEqual([{ title: '電話番号を変更しました', path: content.path }]);
     // The new number may be a thief's: it gets no link.
     const toNew = await messagesTo(next);
     expect(toNew.map(({ path }) => path)).toEqual([null, null]);

@@ -103,13 +103,13 @@ test('a bank account is told on every channel, with the link that stops the acco
     .where('worker_id', '=', hana.id)
     .orderBy('kind')
     .execute();
-  const told = {
+  const content = {
     body: expect.stringContaining('お知らせのリンクを開いて、アカウントを停止'),
     path: expect.stringMatching(/^\/account\/stop\?s=[\w-]{43}$/),
   };
   expect(messages).toEqual([
-    { kind: 'email', recipient: 'hana@example.jp', ...told },
-    { kind: 'sms', recipient: hana.phoneNumber, ...told },
+    { kind: 'email', recipient: 'hana@example.jp', ...content },
+    { kind: 'sms', recipient: hana.phoneNumber, ...content },
   ]);
 });
 

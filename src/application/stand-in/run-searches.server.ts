@@ -80,14 +80,14 @@ async function beginSteps(
   { search, now, steps: [step, ...rest] }: Running & { steps: readonly Step[] },
 ): Promise<number> {
   if (!step) return 0;
-  const told = await beginStep(tx, env, { search, now, step });
+  const notified = await beginStep(tx, env, { search, now, step });
   // A search of the night begins in the morning.
   const startedAt = leavesAt('alert', search.startedAt);
   const { deadline } = search;
-  const nextAt = nextAfter({ kind: step.kind, told, beganAt: now }, { startedAt, deadline });
-  if (nextAt <= now) return told + (await beginSteps(tx, env, { search, now, steps: rest }));
+  const nextAt = nextAfter({ kind: step.kind, notified, beganAt: now }, { startedAt, deadline });
+  if (nextAt <= now) return notified + (await beginSteps(tx, env, { search, now, steps: rest }));
   await writeNext(tx, { id: search.id, nextAt });
-  return told;
+  return notified;
 }
 
 /** Notifies the workers of a step, or calls the posting urgent; returns how many were notified now. */
@@ -100,13 +100,13 @@ async function beginStep(
   const { position } = step;
   if (step.kind === 'PUBLIC') {
     await callForSearch(tx, { id: recruitmentId, staffId: search.staffId, now });
-    await writeStep(tx, { searchId, position, told: null, now });
+    await writeStep(tx, { searchId, position, notified: null, now });
     return 0;
   }
   const days = { day: jstDay(startsAt), today: jstDay(now), now };
   const workerIds = await standInWorkers(tx, { searchId, recruitmentId, step, ...days });
   const text = notifications.standIn(search);
-  const told = await notifyWorkers(tx, {
+  const notified = await notifyWorkers(tx, {
     recruitmentId,
     searchId,
     workerIds,
@@ -114,6 +114,6 @@ async function beginStep(
     reviewHours,
     now,
   });
-  await writeStep(tx, { searchId, position, told, now });
-  return told;
+  await writeStep(tx, { searchId, position, notified, now });
+  return notified;
 }

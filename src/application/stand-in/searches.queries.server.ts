@@ -142,12 +142,12 @@ export async function standInWorkers(
 /** A step has begun. `told` is null for the public one. */
 export async function writeStep(
   tx: Tx,
-  step: { searchId: string; position: number; told: number | null; now: Date },
+  step: { searchId: string; position: number; notified: number | null; now: Date },
 ): Promise<void> {
   await sql`
     /* application.writeStep */
     update stand_in_steps
-       set began_at = ${step.now}, told = ${step.told}
+       set began_at = ${step.now}, told = ${step.notified}
      where search_id = ${step.searchId} and position = ${step.position}
   `.execute(tx);
 }

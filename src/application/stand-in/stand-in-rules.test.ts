@@ -70,18 +70,18 @@ test.each([
 });
 
 describe('nextAfter', () => {
-  test.each<[string, StepKind, number, { told: number; hours: number }, string]>([
-    ['a step with its minutes', 'FAVORITES', 0, { told: 3, hours: 20 }, '13:00'],
-    ['a step that told nobody', 'GROUP', 0, { told: 0, hours: 20 }, '12:00'],
-    ['a step that half of the time cuts short', 'GROUP', 680, { told: 3, hours: 23 }, '23:30'],
-    ['a step after half of the time', 'GROUP', 150, { told: 3, hours: 4.5 }, '14:30'],
-    ['a step in the last hour', 'FAVORITES', 0, { told: 3, hours: 0.9 }, '12:00'],
-    ['the public step, which told nobody', 'PUBLIC', 60, { told: 0, hours: 8 }, '19:00'],
-    ['the public step in the last hours', 'PUBLIC', 0, { told: 0, hours: 1 }, '12:30'],
-  ])('%s', (_name, kind, minutes, { told, hours }, expected) => {
+  test.each<[string, StepKind, number, { notified: number; hours: number }, string]>([
+    ['a step with its minutes', 'FAVORITES', 0, { notified: 3, hours: 20 }, '13:00'],
+    ['a step that told nobody', 'GROUP', 0, { notified: 0, hours: 20 }, '12:00'],
+    ['a step that half of the time cuts short', 'GROUP', 680, { notified: 3, hours: 23 }, '23:30'],
+    ['a step after half of the time', 'GROUP', 150, { notified: 3, hours: 4.5 }, '14:30'],
+    ['a step in the last hour', 'FAVORITES', 0, { notified: 3, hours: 0.9 }, '12:00'],
+    ['the public step, which told nobody', 'PUBLIC', 60, { notified: 0, hours: 8 }, '19:00'],
+    ['the public step in the last hours', 'PUBLIC', 0, { notified: 0, hours: 1 }, '12:30'],
+  ])('%s', (_name, kind, minutes, { notified, hours }, expected) => {
     const deadline = addMinutes(now, hours * 60);
     const beganAt = addMinutes(now, minutes);
-    expect(jstTime(nextAfter({ kind, told, beganAt }, { startedAt: now, deadline }))).toBe(
+    expect(jstTime(nextAfter({ kind, notified, beganAt }, { startedAt: now, deadline }))).toBe(
       expected,
     );
   });
@@ -91,12 +91,12 @@ describe('nextAfter', () => {
       const times = { startedAt: now, deadline: addMinutes(now, minutes) };
       let at = now;
       for (let group = 0; group < 51; group += 1) {
-        const next = nextAfter({ kind: 'GROUP', told: 1, beganAt: at }, times);
+        const next = nextAfter({ kind: 'GROUP', notified: 1, beganAt: at }, times);
         expect(next.getTime()).toBeGreaterThanOrEqual(at.getTime());
         at = next;
       }
       expect(at.getTime() - now.getTime()).toBeLessThanOrEqual((minutes * 60_000) / 2);
-      const end = nextAfter({ kind: 'PUBLIC', told: 0, beganAt: at }, times);
+      const end = nextAfter({ kind: 'PUBLIC', notified: 0, beganAt: at }, times);
       expect(end.getTime()).toBeGreaterThan(at.getTime());
       expect(end.getTime()).toBeLessThan(times.deadline.getTime());
     }

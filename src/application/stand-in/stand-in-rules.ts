@@ -71,14 +71,14 @@ export function stepMinutes(deadline: Date, now: Date): number {
  * ends, an hour before the deadline; where that is too near, in the middle of the remaining time.
  */
 export function nextAfter(
-  step: { kind: StepKind; told: number; beganAt: Date },
+  step: { kind: StepKind; notified: number; beganAt: Date },
   { startedAt, deadline }: Times,
 ): Date {
-  const { kind, told, beganAt } = step;
+  const { kind, notified, beganAt } = step;
   if (kind === 'PUBLIC') {
     return later(addMinutes(deadline, -minutesLeftToFacility), middle(beganAt, deadline));
   }
-  if (told === 0) return beganAt;
+  if (notified === 0) return beganAt;
   const end = addMinutes(beganAt, stepMinutes(deadline, beganAt));
   return later(beganAt, earlier(end, middle(startedAt, deadline)));
 }

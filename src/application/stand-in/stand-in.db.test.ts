@@ -116,7 +116,7 @@ async function shown(id: string) {
 const searchOf = async (id: string) => (await shown(id)).search;
 
 /** The workers whom searches told of a posting, in the order of their steps. */
-async function toldOf(recruitmentId: string): Promise<string[]> {
+async function notifiedFor(recruitmentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
     .select('worker_id')
@@ -164,7 +164,7 @@ describe('the steps', () => {
     expect(await run(addMinutes(noon, 59))).toBe(0);
     expect(await run(addMinutes(noon, 60))).toBe(1);
     expect(await run(addMinutes(noon, 120))).toBe(1);
-    expect(await toldOf(place.id)).toEqual([one, two, three]);
+    expect(await notifiedFor(place.id)).toEqual([one, two, three]);
     const search = await searchOf(place.id);
     expect(search).toMatchObject({
       isAutomatic: false,
@@ -196,7 +196,7 @@ describe('the steps', () => {
     expect(await searchOf(place.id)).toMatchObject({ outcome: null, nextAt: end.toISOString() });
     await run(end);
     expect(await searchOf(place.id)).toMatchObject({ outcome: 'UNFILLED', nextAt: null });
-    expect(await toldOf(place.id)).toHaveLength(3);
+    expect(await notifiedFor(place.id)).toHaveLength(3);
   });
 
   test('tell nobody whom the rules of applying refuse, who was told twice today, or who wants no news', async () => {
@@ -224,19 +224,19 @@ describe('the steps', () => {
     // Another shift of the same day, at another time: one shift a day.
     const other = await scene({ startsAt: atJst('2026-12-02', '00:30') });
     await applyToRecruitment(app, { workerId: busy, recruitmentId: other.id, now: noon });
-    const told = { worker_id: full, day: '2026-12-01', recruitment_id: other.id };
+    const sent = { worker_id: full, day: '2026-12-01', recruitment_id: other.id };
     await db
       .insertInto('urgent_notices')
-      .values({ ...told, number: 1 })
+      .values({ ...sent, number: 1 })
       .execute();
     const { id: third } = await scene();
     await db
       .insertInto('urgent_notices')
-      .values({ ...told, number: 2, recruitment_id: third })
+      .values({ ...sent, number: 2, recruitment_id: third })
       .execute();
     await start(place.id);
     expect(await run(noon)).toBe(1);
-    expect(await toldOf(place.id)).toEqual([able]);
+    expect(await notifiedFor(place.id)).toEqual([able]);
   });
 
   test('show the number of those told from five on', async () => {
@@ -260,7 +260,7 @@ describe('the steps', () => {
     await start(place.id);
     expect(await run(noon)).toBe(2);
     expect((await searchOf(place.id)).steps.at(-1)).toMatchObject({ call: 'WAITING' });
-    expect((await toldOf(place.id)).toSorted()).toEqual([one, two].toSorted());
+    expect((await notifiedFor(place.id)).toSorted()).toEqual([one, two].toSorted());
   });
 
   test('wait at night, also one that a person hurries, and go on at seven', async () => {
@@ -276,7 +276,7 @@ describe('the steps', () => {
     await hurry(id, 0);
     expect(await run(addHours(noon, 12))).toBe(0);
     expect(await run(seven)).toBe(1);
-    expect(await toldOf(place.id)).toEqual([one]);
+    expect(await notifiedFor(place.id)).toEqual([one]);
     // With a deadline of seven nobody could apply any more.
     const early = await scene({ startsAt: addHours(seven, 2) });
     await at(addHours(noon, 11));
@@ -363,10 +363,10 @@ describe('a search', () => {
     await app.pool.query(
       'drop trigger break_searches on stand_in_searches; drop function break_searches()',
     );
-    expect(await toldOf(place.id)).toEqual([]);
-    const told = await Promise.all([runSearches(app, noon), runSearches(app, noon)]);
-    expect(told.toSorted((a, b) => a - b)).toEqual([0, 1]);
-    expect(await toldOf(place.id)).toEqual([one]);
+    expect(await notifiedFor(place.id)).toEqual([]);
+    const counts = await Promise.all([runSearches(app, noon), runSearches(app, noon)]);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(await notifiedFor(place.id)).toEqual([one]);
   });
 });
 
@@ -395,7 +395,7 @@ describe('a search that begins by itself', () => {
     await cancel({ workerId, attendanceId }, addMinutes(now, 5));
     expect(await startLostSeats(app, addMinutes(now, 6))).toBe(1);
     expect(await run(addMinutes(now, 6))).toBe(1);
-    expect(await toldOf(place.id)).toEqual([one, one]);
+    expect(await notifiedFor(place.id)).toEqual([one, one]);
     // Stopped by a person: what is lost already starts nothing again.
     await stop((await searchOf(place.id)).id);
     expect(await startLostSeats(app, addMinutes(now, 7))).toBe(0);

@@ -96,7 +96,7 @@ export type StepRow = {
   groupName: string | null;
   beganAt: Date | null;
   /** Workers who were notified by the step; by the urgent call in the public step. */
-  told: number | null;
+  notified: number | null;
   calledAt: Date | null;
 };
 
@@ -105,7 +105,7 @@ export async function stepsOf(db: Executor, searchIds: readonly string[]): Promi
   const { rows } = await sql<StepRow>`
     /* application.stepsOf */
     select p.search_id as "searchId", p.position, p.kind, g.name as "groupName",
-           p.began_at as "beganAt", coalesce(p.told, u.told) as told, u.called_at as "calledAt"
+           p.began_at as "beganAt", coalesce(p.told, u.told) as notified, u.called_at as "calledAt"
       from stand_in_steps p
       join stand_in_searches s on s.id = p.search_id
       left join worker_groups g on g.id = p.group_id

@@ -75,22 +75,22 @@ function searchOf(row: StandInRow, steps: readonly StepRow[], now: Date): StandI
   };
 }
 
-function stepOf({ position, kind, groupName, beganAt, told, calledAt }: StepRow): StandInStep {
+function stepOf({ position, kind, groupName, beganAt, notified, calledAt }: StepRow): StandInStep {
   return {
     position,
     kind,
     groupName,
     beganAt,
-    people: beganAt && told !== null ? shownPeople(told) : null,
-    call: kind === 'PUBLIC' && beganAt ? callOf({ beganAt, calledAt, told }) : null,
+    people: beganAt && notified !== null ? shownPeople(notified) : null,
+    call: kind === 'PUBLIC' && beganAt ? callOf({ beganAt, calledAt, notified }) : null,
   };
 }
 
-type Call = { beganAt: Date; calledAt: Date | null; told: number | null };
+type Call = { beganAt: Date; calledAt: Date | null; notified: number | null };
 
 /** What became of the urgent call in the public step. */
-function callOf({ beganAt, calledAt, told }: Call): StandInStep['call'] {
+function callOf({ beganAt, calledAt, notified }: Call): StandInStep['call'] {
   if (calledAt === null) return 'NOT_ALLOWED';
   if (calledAt < beganAt) return 'CALLED_BEFORE';
-  return told === null ? 'WAITING' : 'CALLED';
+  return notified === null ? 'WAITING' : 'CALLED';
 }

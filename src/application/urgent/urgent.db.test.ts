@@ -84,7 +84,7 @@ async function shown(id: string, person = manager) {
 }
 
 /** The workers who were told of a posting. */
-const toldOf = async (recruitmentId: string) =>
+const notifiedFor = async (recruitmentId: string) =>
   (
     await db
       .selectFrom('notices')
@@ -154,11 +154,11 @@ describe('who is told', () => {
     });
     expect(codeOf(await call(id))).toBeNull();
     expect(await notifyOfUrgentCalls(app, noon)).toBe(2);
-    expect((await toldOf(id)).toSorted()).toEqual([near.id, wishing.id].toSorted());
+    expect((await notifiedFor(id)).toSorted()).toEqual([near.id, wishing.id].toSorted());
     expect((await messagesOf(id)).map(({ kind }) => kind)).toEqual(['email', 'email']);
     expect(codeOf(await call(id))).toBeNull();
     expect(await notifyOfUrgentCalls(app, noon)).toBe(0);
-    expect(await toldOf(id)).toHaveLength(2);
+    expect(await notifiedFor(id)).toHaveLength(2);
   });
 
   test('not whom the rules of applying would refuse', async () => {
@@ -187,7 +187,7 @@ describe('who is told', () => {
       // oxlint-disable-next-line no-await-in-loop -- one call after the other
       await notifyOfUrgentCalls(app, noon);
     }
-    expect(await Promise.all(ids.map(toldOf))).toEqual([[workerId], [workerId], []]);
+    expect(await Promise.all(ids.map(notifiedFor))).toEqual([[workerId], [workerId], []]);
   });
 
   test('no call is told of twice by two processes at once', async () => {
@@ -195,13 +195,13 @@ describe('who is told', () => {
     const id = await posting(await home());
     const { id: workerId } = await neighbour();
     await call(id);
-    const told = await Promise.all([
+    const counts = await Promise.all([
       notifyOfUrgentCalls(app, noon),
       notifyOfUrgentCalls(app, noon),
     ]);
-    expect(told).toHaveLength(2);
-    expect(told).toEqual(expect.arrayContaining([0, 1]));
-    expect(await toldOf(id)).toEqual([workerId]);
+    expect(counts).toHaveLength(2);
+    expect(counts).toEqual(expect.arrayContaining([0, 1]));
+    expect(await notifiedFor(id)).toEqual([workerId]);
   });
 
   test('a run that dies tells nobody, and the next one tells all', async () => {
@@ -215,9 +215,9 @@ describe('who is told', () => {
       create trigger break_calls before update on urgent_calls execute function break_calls()`);
     await expect(notifyOfUrgentCalls(app, noon)).rejects.toThrow('ended');
     await app.pool.query('drop trigger break_calls on urgent_calls; drop function break_calls()');
-    expect(await toldOf(id)).toEqual([]);
+    expect(await notifiedFor(id)).toEqual([]);
     expect(await notifyOfUrgentCalls(app, noon)).toBe(1);
-    expect(await toldOf(id)).toEqual([workerId]);
+    expect(await notifiedFor(id)).toEqual([workerId]);
   });
 
   test('nobody at night, and in the morning only while the posting is open', async () => {
@@ -239,7 +239,7 @@ describe('who is told', () => {
       owner,
     );
     expect(await notifyOfUrgentCalls(app, atJst('2026-12-02', '07:00'))).toBe(1);
-    expect([(await toldOf(kept)).length, await toldOf(closed)]).toEqual([1, []]);
+    expect([(await notifiedFor(kept)).length, await notifiedFor(closed)]).toEqual([1, []]);
     fixture.setNow(noon);
     manager = await fixture.person({ corporationId, role: 'MANAGER' });
   });

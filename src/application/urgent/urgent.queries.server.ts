@@ -20,7 +20,7 @@ export type CallablePosting = {
   callsToday: number;
   calledAt: Date | null;
   /** Workers who were notified; null before that. */
-  told: number | null;
+  notified: number | null;
 };
 
 type Moment = { today: JstDay; now: Date };
@@ -33,7 +33,7 @@ const callable = ({ today, now }: Moment) => sql`
            exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited",
            (select count(*)::int from urgent_calls c
              where c.facility_id = r.facility_id and c.day = ${today}) as "callsToday",
-           u.called_at as "calledAt", u.told
+           u.called_at as "calledAt", u.told as notified
       from recruitments r
       join facilities f on f.id = r.facility_id
       left join urgent_calls u on u.recruitment_id = r.id`;
@@ -127,11 +127,11 @@ export async function lockWaitingCall(tx: Tx, now: Date): Promise<WaitingCall | 
 /** Stores that the workers of a call were notified, and how many. */
 export async function finishCall(
   tx: Tx,
-  { recruitmentId, told, now }: { recruitmentId: string; told: number; now: Date },
+  { recruitmentId, notified, now }: { recruitmentId: string; notified: number; now: Date },
 ): Promise<void> {
   await sql`
     /* application.finishCall */
-    update urgent_calls set told_at = ${now}, told = ${told} where recruitment_id = ${recruitmentId}
+    update urgent_calls set told_at = ${now}, told = ${notified} where recruitment_id = ${recruitmentId}
   `.execute(tx);
 }
 

@@ -58,8 +58,8 @@ export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Pr
   const refusal = reason && refuse(reason, valuesOf);
   return {
     calledAt: posting.calledAt,
-    isWaiting: posting.calledAt !== null && posting.told === null,
-    people: reason ? null : shownPeople(posting.told ?? (await countWorkers(db, posting, now))),
+    isWaiting: posting.calledAt !== null && posting.notified === null,
+    people: reason ? null : shownPeople(posting.notified ?? (await countWorkers(db, posting, now))),
     leavesAt: leaves > now ? leaves : null,
     callsLeft: Math.max(0, urgent.callsADay - posting.callsToday),
     refusal: refusal && { code: refusal.code, message: refusal.message },
@@ -151,9 +151,9 @@ export async function notifyOfUrgentCalls(
     inTransaction(db, async (tx) => {
       const call = await lockWaitingCall(tx, now);
       if (!call) return { taken: 0, done: 0 };
-      const told = call.isOpen ? await notifyOfCall(tx, env.reviewHours, { ...call, now }) : 0;
-      await finishCall(tx, { recruitmentId: call.recruitmentId, told, now });
-      return { taken: 1, done: told };
+      const notified = call.isOpen ? await notifyOfCall(tx, env.reviewHours, { ...call, now }) : 0;
+      await finishCall(tx, { recruitmentId: call.recruitmentId, notified, now });
+      return { taken: 1, done: notified };
     }),
   );
 }

@@ -327,7 +327,7 @@ describe('a recorded absence', () => {
 
   test('the worker is notified of each answer: to the report, and to the contest after it', async () => {
     const shift = await createShift(product, dayShift);
-    const told = async () => {
+    const noticeTitles = async () => {
       const rows = await product.app.db
         .selectFrom('notices')
         .select('title')
@@ -338,10 +338,10 @@ describe('a recorded absence', () => {
     };
     await report(shift, at('09:10'));
     await decide(shift, { now: at('10:00') });
-    expect(await told()).toEqual(['欠勤を確認しました']);
+    expect(await noticeTitles()).toEqual(['欠勤を確認しました']);
     await contest(shift, at('11:00'));
     await decide(shift, { answer: 'EXCUSE', now: at('12:00') });
-    expect(await told()).toEqual(['欠勤を確認しました', '欠勤の事情を確認しました']);
+    expect(await noticeTitles()).toEqual(['欠勤を確認しました', '欠勤の事情を確認しました']);
   });
 
   test('is its worker’s alone', async () => {

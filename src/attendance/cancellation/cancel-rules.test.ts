@@ -95,9 +95,10 @@ describe('the form', () => {
     expect(checkCancelForm({ ...form, toldName: ' 佐藤\u0000 ' }, true)).toMatchObject({
       toldName: '佐藤',
     });
-    const told = (toldName: string) => fieldsOf(checkCancelForm({ ...form, toldName }, false));
-    expect(told('𠮷'.repeat(40))).toEqual([]);
-    expect(told('あ'.repeat(41))).toEqual(['toldName']);
+    const refusedFields = (toldName: string) =>
+      fieldsOf(checkCancelForm({ ...form, toldName }, false));
+    expect(refusedFields('𠮷'.repeat(40))).toEqual([]);
+    expect(refusedFields('あ'.repeat(41))).toEqual(['toldName']);
   });
 
   test('reads as one sentence afterwards', () => {

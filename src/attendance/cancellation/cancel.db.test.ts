@@ -95,7 +95,7 @@ async function shownAndFound(shift: StagedShift, now: Date) {
   return {
     before: shown.penalties.map((one: { current: { amount: number } }) => one.current.amount),
     shown: shown.penalties.map((one: { after: { amount: number } }) => one.after.amount),
-    told: shown.penalties.map((one: { after: { counts: string | null } }) => one.after.counts),
+    counts: shown.penalties.map((one: { after: { counts: string | null } }) => one.after.counts),
     found: [points, cancelRate, lastMinuteCancelRate],
   };
 }
@@ -110,8 +110,8 @@ describe('cancelling a coming shift', () => {
     const shift = await createShift(product, dayShift);
     const now = hoursBefore(hours);
     const amounts = await shownAndFound(shift, now);
-    const told = [null, '1件中1件', points === 0 ? '1件中0件' : '1件中1件'];
-    expect(amounts).toEqual({ before: [0, 0, 0], shown: after, told, found: after });
+    const counts = [null, '1件中1件', points === 0 ? '1件中0件' : '1件中1件'];
+    expect(amounts).toEqual({ before: [0, 0, 0], shown: after, counts, found: after });
     expect(await rowOf(shift)).toMatchObject({
       state: 'CANCELLED_BY_WORKER',
       ended_at: now,
@@ -159,8 +159,8 @@ describe('cancelling a coming shift', () => {
     await buildFixedShift(product.app, worked);
     const shift = await createShift(product, { ...dayShift, workerId: worker.id });
     const amounts = await shownAndFound(shift, hoursBefore(30));
-    const told = [null, '2件中1件', '2件中0件'];
-    expect(amounts).toEqual({ before: [0, 0, 0], shown: [0, 50, 0], told, found: [0, 50, 0] });
+    const counts = [null, '2件中1件', '2件中0件'];
+    expect(amounts).toEqual({ before: [0, 0, 0], shown: [0, 50, 0], counts, found: [0, 50, 0] });
   });
 
   test('gives the seat back to the search, until the deadline', async () => {

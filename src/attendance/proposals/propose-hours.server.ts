@@ -93,7 +93,7 @@ type AskWorkerArgs = {
 
 async function askWorker(tx: Tx, facts: LockedAttendance, asked: AskWorkerArgs): Promise<void> {
   const { id, hours, oldYen, yen, until, now } = asked;
-  const told = {
+  const details = {
     ...facts,
     proposed: timesWithBreak(hours),
     difference: formatSignedYen(yen - oldYen),
@@ -103,7 +103,7 @@ async function askWorker(tx: Tx, facts: LockedAttendance, asked: AskWorkerArgs):
   await notifyWorker(tx, facts, {
     reason: `hours_proposed:${id}`,
     topic: 'payment',
-    text: counts ? notifications.moreHoursProposed(told) : notifications.hoursProposed(told),
+    text: counts ? notifications.moreHoursProposed(details) : notifications.hoursProposed(details),
     path: paths.shift.proposal(facts.id),
     now,
   });

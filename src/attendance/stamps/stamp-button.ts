@@ -50,8 +50,8 @@ function windowOf({ label, workday }: StampCard, kind: StampKind): StampWindow {
     const closes = checkOutCloses(new Date(workday.endsAt));
     return { opens: checkOutOpens(startsAt), closes, workday: jstDay(startsAt) };
   }
-  const told = label?.timeToActivateWorkStartButton;
-  const opens = told ? new Date(told) : timeToActivateWorkStartButton(startsAt);
+  const servedTime = label?.timeToActivateWorkStartButton;
+  const opens = servedTime ? new Date(servedTime) : timeToActivateWorkStartButton(startsAt);
   return { opens, closes: checkInCloses(startsAt), workday: jstDay(startsAt) };
 }
 

@@ -38,14 +38,14 @@ const end: WaitingStamp = {
 describe('stamps that wait for a connection', () => {
   test('a queued stamp is shown, and gone when it was sent', async () => {
     const queue = createStampQueue(memory());
-    let told = 0;
-    queue.subscribe(() => (told += 1));
+    let notifications = 0;
+    queue.subscribe(() => (notifications += 1));
     await queue.keep(start);
     expect(queue.getStamps()).toEqual([start]);
     const delivered = await queue.deliver('w1', async () => 'sent');
     expect(delivered).toEqual([{ stamp: start, refusal: null }]);
     expect(queue.getStamps()).toEqual([]);
-    expect(told).toBeGreaterThan(1);
+    expect(notifications).toBeGreaterThan(1);
   });
 
   test('they survive a reload, because the store has them', async () => {

@@ -82,10 +82,10 @@ function textOf(
     case 'LAPSE':
       return notifications.terminationLapsed(facts);
     case 'CONFIRM': {
-      const told = { ...facts, note, name: reasonName(found.listedReason) };
-      if (found.state === 'OBJECTED') return notifications.objectionDismissed(told);
+      const details = { ...facts, note, name: reasonName(found.listedReason) };
+      if (found.state === 'OBJECTED') return notifications.objectionDismissed(details);
       const until = formatInstant(objectBy({ ...found, decidedAt: now }));
-      return notifications.terminationConfirmed({ ...told, until });
+      return notifications.terminationConfirmed({ ...details, until });
     }
     default:
       throw new RangeError(`unknown decision: ${String(event satisfies never)}`);

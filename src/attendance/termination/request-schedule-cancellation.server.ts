@@ -118,7 +118,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
     { subject, id, from: null, to: state, event: 'REQUEST', actor, reason, at: now },
   ]);
   if (kind === 'terminate') return terminate(tx, facts, { ...decided, id });
-  const told = {
+  const details = {
     ...facts,
     reason,
     until: formatInstant(until),
@@ -127,7 +127,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
   await notifyWorker(tx, facts, {
     reason: `cancellationRequested:${id}`,
     topic: 'cancellation',
-    text: notifications.cancellationRequested(told),
+    text: notifications.cancellationRequested(details),
     path: paths.shifts.cancellationRequests(),
     now,
   });

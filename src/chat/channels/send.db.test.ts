@@ -24,11 +24,11 @@ type UnreadTotal = { total: number; channelId: string | null; unread: number | n
  * one.
  */
 function totalsOf(party: Party): UnreadTotal[] {
-  const told: UnreadTotal[] = [];
+  const totals: UnreadTotal[] = [];
   party.socket.on('total_unread_count', (count) => {
-    if (count.unread !== 0 && !isDeepStrictEqual(told.at(-1), count)) told.push(count);
+    if (count.unread !== 0 && !isDeepStrictEqual(totals.at(-1), count)) totals.push(count);
   });
-  return told;
+  return totals;
 }
 
 test('many who write into the same channels at the same time get one row of numbers', async () => {
@@ -143,14 +143,14 @@ test('with a message comes what its reader has unread in all channels, and nothi
   const facility = await fixture.connect(one.facilityToken);
   const worker = await fixture.connect(one.workerToken);
   const stranger = await fixture.connect(other.workerToken);
-  const told = totalsOf(facility);
+  const totals = totalsOf(facility);
   const toldWorker = totalsOf(worker);
   await worker.ask('send', said(one.channelId, '一'));
-  await until(() => told.length === 1, 'the first was counted');
+  await until(() => totals.length === 1, 'the first was counted');
   fixture.pass();
   await worker.ask('send', said(one.channelId, '二'));
-  await until(() => told.length === 2, 'the second was counted');
-  expect(told).toEqual([
+  await until(() => totals.length === 2, 'the second was counted');
+  expect(totals).toEqual([
     { total: 1, channelId: one.channelId, unread: 1 },
     { total: 2, channelId: one.channelId, unread: 2 },
   ]);
@@ -158,11 +158,11 @@ test('with a message comes what its reader has unread in all channels, and nothi
   expect(toldWorker).toEqual([]);
 
   await facility.ask('mute', { channelId: one.channelId, isOn: true });
-  await until(() => told.at(-1)?.total === 0, 'what is muted does not count');
+  await until(() => totals.at(-1)?.total === 0, 'what is muted does not count');
   fixture.pass();
   await worker.ask('send', said(one.channelId, '三'));
-  await until(() => told.at(-1)?.unread === 3, 'it is counted in the channel');
-  expect(told.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
+  await until(() => totals.at(-1)?.unread === 3, 'it is counted in the channel');
+  expect(totals.at(-1)).toEqual({ total: 0, channelId: one.channelId, unread: 3 });
   expect(stranger.events).toEqual([]);
 });
 
@@ -177,11 +177,11 @@ function writesWith(spy: { mock: { calls: unknown[][] } }, words: string): strin
 test('a message costs each connection one write, with what belongs to it', async () => {
   const pair = await fixture.pair();
   const facility = await fixture.connect(pair.facilityToken);
-  const told = totalsOf(facility);
+  const totals = totalsOf(facility);
   const worker = await fixture.connect(pair.workerToken);
   const spy = vi.spyOn(Socket.prototype, 'write');
   await worker.ask('send', said(pair.channelId, '一度に届きます'));
-  await until(() => told.length === 1, 'the reader was told');
+  await until(() => totals.length === 1, 'the reader was told');
   const writes = writesWith(spy, '一度に届きます');
   spy.mockRestore();
   expect(writes).toHaveLength(2);

@@ -64,12 +64,12 @@ describe("the chat's state", () => {
     const done = store.initialise('w1');
     calls[0]?.resolve({ client: 'c1', unreadCount: 0 });
     await done;
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let notifications = 0;
+    store.subscribe(() => (notifications += 1));
     store.countUnread(2);
     store.countUnread(2);
     expect(store.getState()).toMatchObject({ unreadCount: 2 });
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
   });
 
   test('a sign-out while it opens leaves it closed', async () => {

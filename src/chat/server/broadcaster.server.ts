@@ -57,7 +57,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
   };
   const count = ({ channelId, type }: MessagePosition, ...sides: Side[]) => {
     for (const side of sides.length > 0 ? sides : (['worker', type] as const))
-      countLater({ channelId, side, told: null });
+      countLater({ channelId, side, announced: null });
   };
 
   return {
@@ -82,7 +82,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       // again.
       if (isRepeated) count(place, otherSideOf(place.type, message.side));
       // Another process may have counted the same member at the same time, without this message.
-      else if (app.env.REDIS_URL && counted) countLater({ ...counted, told: counted });
+      else if (app.env.REDIS_URL && counted) countLater({ ...counted, announced: counted });
     },
     changed({ message, place, seq, type }) {
       if (seq === null) return;
@@ -130,7 +130,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
 
 type Numbers = { unread: number; total: number };
 /** A side of a channel to count, and the numbers just sent to it; null when none were sent. */
-type Uncounted = { channelId: string; side: Side; told: Numbers | null };
+type Uncounted = { channelId: string; side: Side; announced: Numbers | null };
 type Counting = { app: App; moved: readonly Uncounted[] };
 
 /**
@@ -141,11 +141,13 @@ async function sendTotals(io: ChatServer, { app, moved }: Counting): Promise<voi
   const found = new Map<string, UnreadRow>();
   const several = new Set<string>();
   const wrong = new Set<string>();
-  const toldOf = new Map(moved.map(({ channelId, side, told }) => [`${channelId} ${side}`, told]));
+  const announcedOf = new Map(
+    moved.map(({ channelId, side, announced }) => [`${channelId} ${side}`, announced]),
+  );
   for (const row of await unreadBelow(app.db, moved)) {
     const room = `${row.side}:${row.memberId}`;
-    const told = toldOf.get(`${row.channelId} ${row.side}`);
-    if (told?.unread !== row.unread || told.total !== row.total) wrong.add(room);
+    const announced = announcedOf.get(`${row.channelId} ${row.side}`);
+    if (announced?.unread !== row.unread || announced.total !== row.total) wrong.add(room);
     if (found.has(room)) several.add(room);
     found.set(room, row);
   }

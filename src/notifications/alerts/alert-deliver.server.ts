@@ -50,20 +50,20 @@ async function deliverSome(tx: Tx, now: Date): Promise<Batch> {
 async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Promise<Notice[]> {
   const workerIds = workers.map(({ workerId }) => workerId);
   const found = Map.groupBy(await takeDueMatches(tx, { workerIds, now }), (one) => one.workerId);
-  const told = workers.flatMap((worker) => {
+  const notified = workers.flatMap((worker) => {
     const offers = found.get(worker.workerId) ?? [];
     return offers.length === 0 ? [] : [{ ...worker, number: worker.sentToday + 1, offers }];
   });
   const day = jstDay(now);
-  if (told.length > 0) {
+  if (notified.length > 0) {
     await countDeliveries(
       tx,
-      told.map(({ workerId, number }) => ({ workerId, day, number, sentAt: now })),
+      notified.map(({ workerId, number }) => ({ workerId, day, number, sentAt: now })),
     );
   }
-  const byAdded = told.flatMap(({ offers }) => offers.flatMap(({ addedId }) => addedId ?? []));
+  const byAdded = notified.flatMap(({ offers }) => offers.flatMap(({ addedId }) => addedId ?? []));
   const added = await addedAlerts(tx, byAdded);
-  return told.map(({ offers, ...one }) => {
+  return notified.map(({ offers, ...one }) => {
     const [first] = offers;
     const alert = (first?.addedId != null && added.get(first.addedId)) || one;
     const isMixed = first?.isMixed ?? false;

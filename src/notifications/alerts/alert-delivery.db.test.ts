@@ -295,8 +295,8 @@ describe('nothing is lost and nothing comes twice', () => {
     await Promise.all(Array.from({ length: 30 }, () => offer({ now: at('09:00') })));
     const everywhere = Array.from({ length: 6 }, () => product.app);
     await Promise.all(everywhere.map((app) => matchNewRecruitments(app, at('09:01'))));
-    const told = await Promise.all(everywhere.map((app) => deliverAlerts(app, at('12:00'))));
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(6);
+    const counts = await Promise.all(everywhere.map((app) => deliverAlerts(app, at('12:00'))));
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(6);
     const titles = await Promise.all(people.map((one) => one.titles()));
     expect(titles).toEqual(Array.from(people, () => ['条件に合う新着求人が30件あります']));
   });

@@ -75,8 +75,10 @@ describe('one seat left', () => {
     await take(wanted.id, at('10:00'));
     expect(await notifyLastSeats(product.app, at('10:01'))).toBe(0);
     await take(wanted.id, at('11:00'));
-    const told = await Promise.all([1, 2, 3].map(() => notifyLastSeats(product.app, at('11:01'))));
-    expect(told.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    const counts = await Promise.all(
+      [1, 2, 3].map(() => notifyLastSeats(product.app, at('11:01'))),
+    );
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     await giveBack(wanted.id, at('12:00'));
     taken.pop();
     await take(wanted.id, at('12:01'));
@@ -128,10 +130,10 @@ describe('24 hours before the deadline', () => {
     const { id } = await offer(1);
     const hana = await ownerOf(id);
     expect(await notifyDeadlines(product.app, at(justBefore))).toBe(0);
-    const told = await Promise.all(
+    const counts = await Promise.all(
       [1, 2, 3].map(() => notifyDeadlines(product.app, at(dayBefore))),
     );
-    expect(told.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect(await notifyDeadlines(product.app, at('57:00'))).toBe(0);
     expect(await hana.inbox()).toEqual([{ title, path: `/recruitments/${id}` }]);
   });

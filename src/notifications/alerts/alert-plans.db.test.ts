@@ -231,15 +231,15 @@ test('the owners of favourites are found by what they keep', async () => {
   );
   await inTransaction(db, (tx) => takeSeat(tx, { recruitmentId: id, now }));
   await notifyDeadlines({ db }, now);
-  const told = { lastSeats: 0, nearDeadlines: 0 };
+  const notified = { lastSeats: 0, nearDeadlines: 0 };
   const plans = await plansOf(async () => {
-    told.lastSeats = await notifyLastSeats({ db }, now);
-    told.nearDeadlines = await notifyDeadlines({ db }, addMinutes(now, 60 * 24));
+    notified.lastSeats = await notifyLastSeats({ db }, now);
+    notified.nearDeadlines = await notifyDeadlines({ db }, addMinutes(now, 60 * 24));
   });
-  expect(told.lastSeats).toBe(1);
-  expect(told.nearDeadlines).toBeGreaterThan(100);
+  expect(notified.lastSeats).toBe(1);
+  expect(notified.nearDeadlines).toBeGreaterThan(100);
   for (const [name, plan] of plans) {
-    const most = maxRows * (name.endsWith('nearDeadlines') ? told.nearDeadlines : 1);
+    const most = maxRows * (name.endsWith('nearDeadlines') ? notified.nearDeadlines : 1);
     expect([name, sequential(plan).filter((table) => table === 'favorites')]).toEqual([name, []]);
     expect([name, readBy(plan) <= most]).toEqual([name, true]);
   }

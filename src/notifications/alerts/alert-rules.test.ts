@@ -38,8 +38,8 @@ test.each([
   ['2026-11-23 03:00', '2026-11-23 07:00'],
   ['2026-11-23 07:00', '2026-11-23 07:00'],
   ['2026-12-31 23:00', '2027-01-01 07:00'],
-])('急募 that is found at %s is announced at %s', (now, told) => {
-  expect(dueAt({ isUrgent: true }, at(now))).toEqual(at(told));
+])('急募 that is found at %s is announced at %s', (now, announcedAt) => {
+  expect(dueAt({ isUrgent: true }, at(now))).toEqual(at(announcedAt));
 });
 
 test('what is too much for today is announced tomorrow', () => {

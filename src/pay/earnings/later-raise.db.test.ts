@@ -103,13 +103,13 @@ test('a raise that is loaded after the approval is paid as a part of its own, on
     minimumPart: net,
     breakdown: { total: before + net },
   });
-  const told = await db
+  const notices = await db
     .selectFrom('notices')
     .select(['title', 'body'])
     .where('worker_id', '=', shift.workerId)
     .where('dedup_key', 'like', `minimum:${shift.attendanceId}:%`)
     .execute();
-  expect(told).toEqual([
+  expect(notices).toEqual([
     {
       title: '最低賃金が上がった分をお支払いします',
       body: expect.stringContaining(`差額${net}円（税引き後）は、次の振込でお支払いします。`),

@@ -190,12 +190,12 @@ describe('a statement', () => {
     expect(await noticesTo(who.id)).toEqual([]);
     for (const { run } of payTasks) await run(product.app, atJst('2027-01-10'));
     await issueYear(product.app, atJst('2027-01-10', '00:01'));
-    const told = await noticesTo(who.id);
-    expect(told.map(([title]) => title)).toEqual([
+    const notices = await noticesTo(who.id);
+    expect(notices.map(([title]) => title)).toEqual([
       '2026年分の給与所得の源泉徴収票ができました',
       '2026年分の給与所得の源泉徴収票ができました',
     ]);
-    expect(new Set(told.map(([, path]) => path))).toEqual(
+    expect(new Set(notices.map(([, path]) => path))).toEqual(
       new Set([one, other].map((each) => `/earnings/statements/2026/${each.corporationId}`)),
     );
     const rows = await statementsOf(who, atJst('2027-01-11'));

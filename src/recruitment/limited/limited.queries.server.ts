@@ -78,7 +78,7 @@ export async function takeUnsentInvitations(
        order by i.worker_id, i.recruitment_id
        limit ${limit}
          for update of i skip locked),
-    told as (
+    notified as (
       update invited_recruitments i
          set told_at = ${now}
         from due d
@@ -88,7 +88,7 @@ export async function takeUnsentInvitations(
            min(l.audience) as audience,
            (array_agg(r.id order by r.starts_at, r.id))[1] as "recruitmentId",
            count(*)::int as count, min(l.until) as until
-      from told t
+      from notified t
       join limited_recruitments l on l.recruitment_id = t.recruitment_id
       join recruitments r on r.id = t.recruitment_id
       join facilities f on f.id = l.facility_id

@@ -134,7 +134,7 @@ test('better pay is told to who waits for an answer, not to who has a contract, 
     const accepted = await ask('facility', accept, { id: applied.applicationId }, manager);
     expect(codeOf(accepted)).toBeNull();
   }
-  const told = async (workerId: string) =>
+  const noticesOf = async (workerId: string) =>
     app.db
       .selectFrom('notices')
       .select(['title', 'body'])
@@ -143,15 +143,15 @@ test('better pay is told to who waits for an answer, not to who has a contract, 
       .execute();
   const edit = async (change: object) => editFrom(await opened(id), change);
   expect(codeOf(await edit({ capacity: 3 }))).toBeNull();
-  expect(await told(waiting.id)).toEqual([]);
+  expect(await noticesOf(waiting.id)).toEqual([]);
   expect(codeOf(await edit({ hourlyWage: 1_600, travelAllowance: 700 }))).toBeNull();
-  expect(await told(waiting.id)).toEqual([
+  expect(await noticesOf(waiting.id)).toEqual([
     {
       title: '応募中の勤務の給与が上がりました',
       body: expect.stringContaining('時給 1,500円→1,600円、交通費 500円→700円'),
     },
   ]);
-  expect(await told(hired.id)).toEqual([]);
+  expect(await noticesOf(hired.id)).toEqual([]);
 
   const seen = await ask('facility', history, { id }, colleague);
   expect(seen.data?.['postingHistory']).toEqual({

@@ -31,7 +31,7 @@ export type NoticeRow = {
 /** Writes notifications to the inbox, and their messages into the outbox. Ignores known keys. */
 export const insertNotices = (notices: readonly NoticeRow[]) => sql`
   /* server.insertNotices */
-  with told as (
+  with notified as (
     select *
       from json_to_recordset(${JSON.stringify(notices)}::json) as t (
              "workerId" uuid, topic text, "dedupKey" text, title text, body text, path text, subject text, sms text, push text,
@@ -40,7 +40,7 @@ export const insertNotices = (notices: readonly NoticeRow[]) => sql`
   added as (
     insert into notices (worker_id, topic, dedup_key, title, body, path, created_at)
     select "workerId", topic, "dedupKey", title, body, path, now
-      from told
+      from notified
      -- Who left has no inbox.
      where exists (select from workers l where l.id = "workerId" and l.deleted_at is null)
     on conflict (dedup_key) do nothing
@@ -58,7 +58,7 @@ export const insertNotices = (notices: readonly NoticeRow[]) => sql`
          t.path, added.id, t.now, t."leavesAt",
          case way.kind when 'push' then t."leavesAt" + ${pushHours} * interval '1 hour' end,
          ${currentSpan()}::text
-    from told t
+    from notified t
     join added on added.dedup_key = t."dedupKey"
     join workers w on w.id = t."workerId"
     left join worker_emails e

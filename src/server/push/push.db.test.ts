@@ -74,7 +74,8 @@ async function person() {
       const { data } = await call(setting);
       return data?.['pushSetting'].devices as { id: string; deliveredAt: string | null }[];
     },
-    told: (notice: Partial<Notice> = {}) => notify(product.app.db, noticeTo(worker.id, notice)),
+    getsNotice: (notice: Partial<Notice> = {}) =>
+      notify(product.app.db, noticeTo(worker.id, notice)),
   };
 }
 
@@ -113,7 +114,7 @@ describe('a browser', () => {
   test('gets a notice that only it can read, from a sender that proves itself', async () => {
     const hana = await person();
     const { endpoint } = await hana.registers();
-    await hana.told();
+    await hana.getsNotice();
     await deliver();
     expect(service.taken.map(({ path }) => path)).toEqual([new URL(endpoint).pathname]);
     const [push] = service.taken;
@@ -181,9 +182,9 @@ describe('a browser', () => {
     const [hana, taro] = [await person(), await person()];
     const browser = service.browser();
     await hana.registers(browser);
-    await hana.told();
+    await hana.getsNotice();
     await taro.registers(browser);
-    await taro.told();
+    await taro.getsNotice();
     await deliver();
     expect(await hana.devices()).toEqual([]);
     expect(service.taken).toHaveLength(1);
@@ -194,7 +195,7 @@ describe('a browser', () => {
   test('of a session that ended gets nothing, and is forgotten', async () => {
     const hana = await person();
     await hana.registers();
-    await hana.told();
+    await hana.getsNotice();
     const { db } = product.app;
     const session = await db
       .selectFrom('sessions')
@@ -216,7 +217,7 @@ describe('a browser', () => {
     const hana = await person();
     await hana.registers();
     at(addHours(now, 24 * 31));
-    await hana.told();
+    await hana.getsNotice();
     expect(await pushesTo(hana.id)).toEqual([]);
   });
 
@@ -298,7 +299,7 @@ describe('the push service', () => {
     });
     const before = service.connections();
     for (const round of ['first', 'second']) {
-      await hana.told({ dedupKey: `${round}:${hana.id}` });
+      await hana.getsNotice({ dedupKey: `${round}:${hana.id}` });
       await sql`delete from outbox where kind <> 'push'`.execute(product.app.db);
       await deliverOutbox(product.app, carry);
     }
@@ -312,14 +313,14 @@ describe('the push service', () => {
     async (status) => {
       const hana = await person();
       await hana.registers();
-      await hana.told();
+      await hana.getsNotice();
       service.answer(status);
       await deliver();
       expect(await hana.devices()).toEqual([]);
       expect(await pushesTo(hana.id)).toMatchObject([{ given_up_at: now, attempts: 1 }]);
       service.answer(201);
       at(addMinutes(now, 10));
-      await hana.told({ dedupKey: `again:${hana.id}` });
+      await hana.getsNotice({ dedupKey: `again:${hana.id}` });
       expect(await pushesTo(hana.id)).toHaveLength(1);
     },
   );
@@ -329,7 +330,7 @@ describe('the push service', () => {
     async (status) => {
       const hana = await person();
       await hana.registers();
-      await hana.told();
+      await hana.getsNotice();
       service.answer(status);
       await deliver();
       await deliver();
@@ -346,7 +347,7 @@ describe('the push service', () => {
   test('gets nothing that is a day old', async () => {
     const hana = await person();
     await hana.registers();
-    await hana.told();
+    await hana.getsNotice();
     at(addHours(now, 24));
     await deliver();
     expect(service.taken).toEqual([]);
@@ -415,7 +416,7 @@ describe('what goes by push', () => {
     const hana = await person();
     await hana.registers();
     at(atJst('2026-12-02', '23:00'));
-    await hana.told({ topic: 'alert' });
+    await hana.getsNotice({ topic: 'alert' });
     await deliver();
     expect(service.taken).toEqual([]);
     at(atJst('2026-12-03', '07:00'));
@@ -426,8 +427,8 @@ describe('what goes by push', () => {
   test('of one conversation the last one waits, and is seen once', async () => {
     const hana = await person();
     await hana.registers();
-    await hana.told({ topic: 'chat', path: '/messages/1' });
-    await hana.told({ topic: 'chat', path: '/messages/1', dedupKey: `second:${hana.id}` });
+    await hana.getsNotice({ topic: 'chat', path: '/messages/1' });
+    await hana.getsNotice({ topic: 'chat', path: '/messages/1', dedupKey: `second:${hana.id}` });
     await deliver();
     const [first, second] = service.taken;
     expect(first?.headers['topic']).toMatch(/^[\w-]{32}$/);
@@ -457,8 +458,8 @@ describe('what goes by push', () => {
 
 test('the badge counts unread notices and messages, and no notice of a message', async () => {
   const hana = await person();
-  await hana.told();
-  await hana.told({ topic: 'chat', dedupKey: `chat:${hana.id}` });
+  await hana.getsNotice();
+  await hana.getsNotice({ topic: 'chat', dedupKey: `chat:${hana.id}` });
   const badge = async () => (await hana.call('{ appBadge }')).data?.['appBadge'];
   expect(await badge()).toBe(1);
   await hana.call('mutation { markAllNoticesRead { success } }');

@@ -162,7 +162,7 @@ describe('the end of a key', () => {
     const revoked = await makeKey(fixture, owner, { rights: ['facility.read'], days: 30 });
     await ask('facility', revoke, { id: revoked.id }, owner);
     const tell = staffTasks.find(({ name }) => name === 'staff.keyEnds');
-    const told = () =>
+    const notices = () =>
       app.db
         .selectFrom('outbox')
         .select(['recipient', 'body'])
@@ -171,11 +171,11 @@ describe('the end of a key', () => {
         .orderBy('recipient')
         .execute();
     await tell?.run(app, addHours(made, 24 * 16 - 1));
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await tell?.run(app, addHours(made, 24 * 16));
     await tell?.run(app, addHours(made, 24 * 20));
     const body = expect.stringContaining('「計画」');
-    expect(await told()).toEqual(
+    expect(await notices()).toEqual(
       [owner.email, boss.email].toSorted().map((recipient) => ({ recipient, body })),
     );
   });

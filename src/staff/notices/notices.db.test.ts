@@ -114,17 +114,33 @@ describe('hours', () => {
     expect(codeOf(await shift.send(sentAt, endDocument, { id, at: end }))).toBeNull();
     const input = { id, mode: 'with_adjustment', reason: '申し送りが延びました' };
     expect(codeOf(await shift.send(sentAt, claimDocument, { input }))).toBeNull();
-    const told = async (role: StaffRole) =>
+    const noticesTo = async (role: StaffRole) =>
       (await subjectsTo(home.person(role).id)).filter((subject) => subject?.includes('勤務時間'))
         .length;
     await tell(addMinutes(sentAt, 1));
-    expect([await told('APPROVER'), await told('MANAGER'), await told('OWNER')]).toEqual([1, 0, 0]);
+    expect([
+      await noticesTo('APPROVER'),
+      await noticesTo('MANAGER'),
+      await noticesTo('OWNER'),
+    ]).toEqual([1, 0, 0]);
     await tell(addHours(sentAt, 48));
-    expect([await told('APPROVER'), await told('MANAGER'), await told('OWNER')]).toEqual([2, 1, 0]);
+    expect([
+      await noticesTo('APPROVER'),
+      await noticesTo('MANAGER'),
+      await noticesTo('OWNER'),
+    ]).toEqual([2, 1, 0]);
     await tell(addHours(sentAt, 68));
-    expect([await told('APPROVER'), await told('MANAGER'), await told('OWNER')]).toEqual([3, 2, 1]);
+    expect([
+      await noticesTo('APPROVER'),
+      await noticesTo('MANAGER'),
+      await noticesTo('OWNER'),
+    ]).toEqual([3, 2, 1]);
     await tell(addHours(sentAt, 72));
-    expect([await told('APPROVER'), await told('MANAGER'), await told('OWNER')]).toEqual([3, 2, 1]);
+    expect([
+      await noticesTo('APPROVER'),
+      await noticesTo('MANAGER'),
+      await noticesTo('OWNER'),
+    ]).toEqual([3, 2, 1]);
   });
 });
 
@@ -251,16 +267,16 @@ describe('other notices', () => {
       .set({ ends_on: addDays(day, 60) })
       .where('facility_id', '=', home.facilityId)
       .execute();
-    const told = async (role: StaffRole) =>
+    const noticesTo = async (role: StaffRole) =>
       (await mailsTo(home.person(role).id)).filter(({ staff_kind: kind }) => kind === 'agreement')
         .length;
     await tell(atJst(addDays(day, -1), '12:00'));
-    expect(await told('MANAGER')).toBe(0);
+    expect(await noticesTo('MANAGER')).toBe(0);
     await tell(atJst(day, '12:00'));
     await tell(atJst(addDays(day, 1), '12:00'));
-    expect([await told('MANAGER'), await told('OWNER')]).toEqual([1, 0]);
+    expect([await noticesTo('MANAGER'), await noticesTo('OWNER')]).toEqual([1, 0]);
     await tell(atJst(addDays(day, 30), '12:00'));
-    expect([await told('MANAGER'), await told('OWNER')]).toEqual([2, 1]);
+    expect([await noticesTo('MANAGER'), await noticesTo('OWNER')]).toEqual([2, 1]);
     at(atJst(day, '12:00'));
   });
 });
@@ -268,25 +284,25 @@ describe('other notices', () => {
 describe('what a whole corporation owes', () => {
   test('a declaration: the owners hear 30 days before its end and after it, each one time', async () => {
     const home = await corporation('OWNER', 'MANAGER');
-    const told = async (role: StaffRole) =>
+    const noticesTo = async (role: StaffRole) =>
       (await mailsTo(home.person(role).id)).filter(
         ({ staff_kind: kind }) => kind === 'corporation',
       );
     const endsOn = addDays(monthsLater(day, 12), -1);
     await tell(atJst(addDays(endsOn, -30), '12:00'));
-    expect(await told('OWNER')).toEqual([]);
+    expect(await noticesTo('OWNER')).toEqual([]);
     await tell(atJst(addDays(endsOn, -29), '12:00'));
     await tell(atJst(endsOn, '12:00'));
     await tell(atJst(addDays(endsOn, 1), '12:00'));
     await tell(atJst(addDays(endsOn, 60), '12:00'));
-    const mails = await told('OWNER');
+    const mails = await noticesTo('OWNER');
     expect(mails.map(({ subject }) => subject)).toEqual([
       '【ひとこま】求人不受理の申告の期限が近づいています',
       '【ひとこま】求人不受理の申告が切れたため、募集を掲載できません',
     ]);
     expect(mails[0]?.body).toContain(`${formatDay(endsOn)}に1年の期限が切れます`);
     expect(mails[0]?.path).toBe('/facility/corporation');
-    expect(await told('MANAGER')).toEqual([]);
+    expect(await noticesTo('MANAGER')).toEqual([]);
     at(atJst(day, '12:00'));
   });
 

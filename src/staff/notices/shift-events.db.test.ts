@@ -62,7 +62,7 @@ type Shift = Awaited<ReturnType<Home['contract']>>;
 const corporation = () => buildHome(fixture, `家${day}`, ['OWNER', 'MANAGER', 'APPROVER']);
 
 /** What a person was told, in the order of the messages. */
-async function toldTo(home: Home, role: StaffRole) {
+async function noticesTo(home: Home, role: StaffRole) {
   const rows = await db
     .selectFrom('outbox')
     .select(['subject', 'body', 'path'])
@@ -78,7 +78,7 @@ async function toldTo(home: Home, role: StaffRole) {
   }));
 }
 const titlesTo = async (home: Home, role: StaffRole) =>
-  (await toldTo(home, role)).map(({ title }) => title);
+  (await noticesTo(home, role)).map(({ title }) => title);
 
 /** The facility's wish to cancel; returns its id. */
 async function wishToCancel(home: Home, { attendanceId }: Shift, listedReason: string | null) {
@@ -138,7 +138,7 @@ test('answers before a shift: none, of illness, and that nobody comes, each one 
     // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await titlesTo(home, 'APPROVER')).toHaveLength(when === closes ? 3 : 2);
   }
-  const last = (await toldTo(home, 'APPROVER')).at(-1);
+  const last = (await noticesTo(home, 'APPROVER')).at(-1);
   expect(last).toMatchObject({
     title: '出勤前の質問に回答がありません',
     path: `/facility/${home.facilityId}/today?day=${addDays(day, 1)}`,
@@ -174,12 +174,12 @@ test('what a worker answers to a wish to cancel: consent with its price, refusal
   await answer(refused, 'REFUSE');
   await answer(later, 'REFUSE');
   await tell(now);
-  const told = await toldTo(home, 'APPROVER');
-  expect(told.map(({ title }) => title).toSorted()).toEqual([
+  const notices = await noticesTo(home, 'APPROVER');
+  expect(notices.map(({ title }) => title).toSorted()).toEqual([
     'ワーカーが中止に同意しました',
     'ワーカーが中止を断りました',
   ]);
-  const bodies = told.map(({ body }) => body).join('\n');
+  const bodies = notices.map(({ body }) => body).join('\n');
   expect(bodies).toMatch(/予定していた賃金の全額（[\d,]+円、税引前・交通費込み）を支払います/);
   expect(bodies).toContain('契約は続いています');
   // The refusal of next week waits for the morning.
@@ -212,9 +212,9 @@ test('an operator rejects a listed reason: manager and owner read in the morning
   await tell(now);
   expect(await titlesTo(home, 'OWNER')).toEqual([]);
   await tell(atJst(addDays(day, 1), '07:00'));
-  const told = await toldTo(home, 'OWNER');
-  expect(told.map(({ title }) => title)).toEqual(['契約終了の理由が認められませんでした']);
-  expect(told[0]?.body).toMatch(/賃金の全額（[\d,]+円/);
+  const notices = await noticesTo(home, 'OWNER');
+  expect(notices.map(({ title }) => title)).toEqual(['契約終了の理由が認められませんでした']);
+  expect(notices[0]?.body).toMatch(/賃金の全額（[\d,]+円/);
   expect(await titlesTo(home, 'APPROVER')).toEqual(['契約終了の理由が認められました']);
   expect(await titlesTo(home, 'MANAGER')).toHaveLength(2);
 });
@@ -253,15 +253,17 @@ test('an operator decides hours and an absence', async () => {
   await answerAbsence(app, { noticeId, answer: 'UPHOLD', note, hours: null, actor: operator, now });
   await tell(now);
   await tell(addMinutes(now, 1));
-  const told = await toldTo(home, 'APPROVER');
-  expect(told.map(({ title }) => title)).toContain('欠勤の連絡がありました');
+  const notices = await noticesTo(home, 'APPROVER');
+  expect(notices.map(({ title }) => title)).toContain('欠勤の連絡がありました');
   expect(
-    told
+    notices
       .map(({ title }) => title)
       .slice(-2)
       .toSorted(),
   ).toEqual(['運営が勤務時間を決めました', '運営が欠勤と判断しました']);
-  expect(told.map(({ body }) => body).join('\n')).toContain('09:00〜17:00（休憩60分）に決めました');
+  expect(notices.map(({ body }) => body).join('\n')).toContain(
+    '09:00〜17:00（休憩60分）に決めました',
+  );
 });
 
 test('a worker who objects to proposed hours: the facility is told in the morning, and reads it on its page', async () => {
@@ -286,7 +288,7 @@ test('a worker who objects to proposed hours: the facility is told in the mornin
     'ワーカーが勤務時間の修正に同意しませんでした',
   );
   await tell(atJst(addDays(day, 1), '07:00'));
-  expect((await toldTo(home, 'APPROVER')).at(-1)).toMatchObject({
+  expect((await noticesTo(home, 'APPROVER')).at(-1)).toMatchObject({
     title: 'ワーカーが勤務時間の修正に同意しませんでした',
     path: `/facility/${home.facilityId}/hours`,
   });
@@ -314,9 +316,9 @@ test('a contract that needs no answer is told at once for tomorrow, and counted 
   await make(20);
   await make(70);
   await tell(now);
-  const [told, ...others] = await toldTo(home, 'MANAGER');
+  const [notices, ...others] = await noticesTo(home, 'MANAGER');
   expect(others).toEqual([]);
-  expect(told?.title).toBe('24時間以内の勤務に契約が成立しました');
+  expect(notices?.title).toBe('24時間以内の勤務に契約が成立しました');
   // The other one stays out of the single messages when its start comes near.
   await tell(addHours(now, 50));
   const contracts = (await titlesTo(home, 'MANAGER')).filter((title) => title.includes('契約'));
@@ -324,7 +326,7 @@ test('a contract that needs no answer is told at once for tomorrow, and counted 
   const morning = atJst(addDays(day, 1), '07:00');
   at(morning);
   await sendDigests(app, morning);
-  const digest = (await toldTo(home, 'MANAGER')).find(({ title }) => title === '今日のまとめ');
+  const digest = (await noticesTo(home, 'MANAGER')).find(({ title }) => title === '今日のまとめ');
   expect(digest?.body).toContain('この24時間に成立した契約（即決）：1件');
 });
 

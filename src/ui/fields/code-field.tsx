@@ -35,7 +35,7 @@ export function CodeField({
   const text = { label, required, optional, support, error, hideLabel, className };
   const field = useField({ ...text, id: input.id, name: input.name });
   const element = useRef<HTMLInputElement>(null);
-  const told = useRef('');
+  const reported = useRef('');
   const [code, setCode] = useState(() => String(input.value ?? input.defaultValue ?? ''));
   // oxlint-disable-next-line react/exhaustive-deps
   useLayoutEffect(() => setCode(onlyDigits(element.current?.value ?? '').slice(0, length)));
@@ -44,9 +44,9 @@ export function CodeField({
     const next = onlyDigits(target.value).slice(0, length);
     typeInto(target, next);
     setCode(next);
-    if (next.length < length) told.current = '';
-    else if (told.current !== next) {
-      told.current = next;
+    if (next.length < length) reported.current = '';
+    else if (reported.current !== next) {
+      reported.current = next;
       // After this event, when the form also has the last digit.
       queueMicrotask(() => onComplete?.(next));
     }

@@ -251,7 +251,8 @@ function problemsOf(stream: readonly ChatEvent[], talks: readonly Talk[]): strin
     if (seqs.some((seq, index) => index > 0 && seq <= (seqs[index - 1] ?? 0)))
       problems.push('one side was told another order than it wrote in');
   }
-  const told = talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
-  if (told !== stream.length) problems.push(`${stream.length} are stored, ${told} were answered`);
+  const answered = talks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  if (answered !== stream.length)
+    problems.push(`${stream.length} are stored, ${answered} were answered`);
   return problems;
 }

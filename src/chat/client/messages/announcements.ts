@@ -4,8 +4,8 @@ import type { ChatMessage, Side } from '../../protocol/protocol.ts';
 export type Announced = {
   /** Messages up to this number were announced or existed at the start. */
   upTo: number;
-  /** The latest announced messages, in the version that was announced. */
-  told: readonly ChatMessage[];
+  /** The last announced messages, in the version that was announced. */
+  latest: readonly ChatMessage[];
 };
 
 const maxAnnounced = 3;
@@ -22,5 +22,5 @@ export function nextAnnouncements(
   const fresh = messages.filter((one) => one.seq > announced.upTo && one.side !== side);
   const last = fresh.at(-1);
   if (!last) return announced;
-  return { upTo: last.seq, told: [...announced.told, ...fresh].slice(-maxAnnounced) };
+  return { upTo: last.seq, latest: [...announced.latest, ...fresh].slice(-maxAnnounced) };
 }

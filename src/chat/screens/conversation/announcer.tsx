@@ -16,12 +16,12 @@ type AnnouncerProps = {
  */
 export function Announcer({ messages, lastSeq }: AnnouncerProps) {
   const channel = useChannel();
-  const [announced, setHeard] = useState<Announced>({ upTo: lastSeq, told: [] });
+  const [announced, setAnnounced] = useState<Announced>({ upTo: lastSeq, latest: [] });
   const next = nextAnnouncements(announced, messages, channel.side);
-  if (next !== announced) setHeard(next);
+  if (next !== announced) setAnnounced(next);
   return (
     <div role="log" aria-live="polite" className="sr-only">
-      {next.told.map((message) => (
+      {next.latest.map((message) => (
         <p key={message.id}>{spokenMessage(message, channel.name)}</p>
       ))}
     </div>
