@@ -10,7 +10,7 @@ import { createDemoEndpoint } from '#demo/endpoint.server.ts';
 import { employerFacilityResolvers } from '#employer/facility-resolvers.server.ts';
 import { employerOperatorResolvers } from '#employer/operator-resolvers.server.ts';
 import { operatorResolvers } from '#operator/resolvers.server.ts';
-import { placesFacilityResolvers } from '#employer/places-resolvers.server.ts';
+import { ownFacilitiesResolvers } from '#employer/own-facilities-resolvers.server.ts';
 import { takeEmailBack } from '#notifications/emails/emails.server.ts';
 import { apiPaths } from '#base/api-paths.ts';
 import type { App } from '#server/context.server.ts';
@@ -27,8 +27,8 @@ import { createFacilityEndpoint, createOperatorEndpoint } from '#staff/endpoint.
 import { noticesFacilityResolvers } from '#staff/notices/notices-resolvers.server.ts';
 import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
 import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
-import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
-import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
+import { openNewAgreementPapers } from '#staff/facilities/agreement-paper-endpoint.server.ts';
+import { openPlacePictures } from '#staff/facilities/picture-endpoint.server.ts';
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
 
 import { runTasks } from './tasks.server.ts';
@@ -45,7 +45,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
   return {
     facility: await createFacilityEndpoint(app, [
       employerFacilityResolvers,
-      placesFacilityResolvers,
+      ownFacilitiesResolvers,
       postingFacilityResolvers,
       limitedFacilityResolvers,
       adviceFacilityResolvers,

@@ -22,7 +22,7 @@ import {
 import { readFacility, type FacilityInput } from './facility-rules.ts';
 import { refuse } from './messages.ts';
 import { savePictures } from './pictures/pictures.server.ts';
-import { knownPlaces } from './places.queries.server.ts';
+import { knownPlaces } from './known-ids.queries.server.ts';
 import { whyCannotOffer } from './standing-rules.ts';
 
 /** Makes a facility of the corporation, in preparation. Refuses: VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND. */

@@ -8,7 +8,7 @@ import type { ByCorporation } from './corporation.server.ts';
 import { lockedFacility } from './facility.queries.server.ts';
 import { refuse } from './messages.ts';
 import { savePictures } from './pictures/pictures.server.ts';
-import { knownItems } from './places.queries.server.ts';
+import { knownItems } from './known-ids.queries.server.ts';
 import {
   insertVersion,
   lockedTemplate,

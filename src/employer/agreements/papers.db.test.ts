@@ -6,7 +6,7 @@ import type { FileStore, OpenFile } from '#server/files/file-store.ts';
 import { jpeg, withSegment } from '#server/uploads/images.build.ts';
 import { pdf, pdfOfPages } from '#server/uploads/pdf.build.ts';
 import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
-import { openNewAgreementPapers } from '#staff/places/agreement-paper-endpoint.server.ts';
+import { openNewAgreementPapers } from '#staff/facilities/agreement-paper-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
-import { OwnFacility } from '#employer/places-facility-client.ts';
+import { OwnFacility } from '#employer/own-facilities-client.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { FacilityPage } from '#recruitment/facilities/facility-page-client.ts';
 import { jpeg, withSegment } from '#server/uploads/images.build.ts';
-import { draftOfFacility } from '#staff/places/facility-draft.ts';
-import { previewOfFacility } from '#staff/places/facility-preview.ts';
-import { openPlacePictures } from '#staff/places/picture-endpoint.server.ts';
+import { draftOfFacility } from '#staff/facilities/facility-draft.ts';
+import { previewOfFacility } from '#staff/facilities/facility-preview.ts';
+import { openPlacePictures } from '#staff/facilities/picture-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { OwnFacility } from '#employer/places-facility-client.ts';
+import { OwnFacility } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
@@ -15,7 +15,7 @@ import {
   passedToTabs,
 } from '#testing/components/session-stream.ts';
 import { FacilityViewer } from '../facility-client.ts';
-import * as agreementNew from '../places/screens/agreement-new.tsx';
+import * as agreementNew from '../facilities/screens/agreement-new.tsx';
 import FacilityShell from '../screens/facility-shell.tsx';
 import * as signIn from '../screens/facility-sign-in.tsx';
 

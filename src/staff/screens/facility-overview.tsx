@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { facilityPaths } from '#base/staff/paths.ts';
 import { facilityStates } from '#employer/parts/facility-state.ts';
-import { ownFacilities } from '#employer/places-facility-client.ts';
+import { ownFacilities } from '#employer/own-facilities-client.ts';
 import { ListRow } from '#ui/navigation/list-row.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';

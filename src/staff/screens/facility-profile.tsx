@@ -11,7 +11,7 @@ import {
   PublishFacility,
   templates,
   type OwnFacilityData,
-} from '#employer/places-facility-client.ts';
+} from '#employer/own-facilities-client.ts';
 import { facilityStates } from '#employer/parts/facility-state.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -28,7 +28,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../facility-client.ts';
-import { CloseFacilitySection } from '../places/screens/close-facility.tsx';
+import { CloseFacilitySection } from '../facilities/screens/close-facility.tsx';
 import { FacilityTabs } from '../parts/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 import { PageColumns } from '../parts/page-columns.tsx';

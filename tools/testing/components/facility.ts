@@ -1,5 +1,5 @@
 import { StartingPoints, StationsAroundPoint } from '#employer/choices-facility-client.ts';
-import type { OwnFacilityData } from '#employer/places-facility-client.ts';
+import type { OwnFacilityData } from '#employer/own-facilities-client.ts';
 import { FacilityViewer } from '#staff/facility-client.ts';
 
 import { answer } from './api.ts';

@@ -7,7 +7,7 @@ import {
 import { FacilityChoices } from '#employer/choices-facility-client.ts';
 import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 import { OwnCorporation } from '#employer/facility-client.ts';
-import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
+import { OwnFacility, Templates } from '#employer/own-facilities-client.ts';
 import { PriceAdvice, type PriceAdviceData } from '#recruitment/advice/advice-facility-client.ts';
 import { PostingAudiences } from '#recruitment/limited/limited-facility-client.ts';
 import {

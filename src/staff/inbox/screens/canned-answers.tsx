@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { facilityPaths } from '#base/staff/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { maxMessageLength } from '#chat/parts/chat-limits.ts';
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { facilityPaths } from '#base/staff/paths.ts';
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { cx } from '#ui/cx.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';

@@ -1,4 +1,4 @@
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../../facility-client.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { facilityPaths } from '#base/staff/paths.ts';
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { maxLinksPerDay } from '#pool/parts/link-limits.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatDay, jstDay, jstTime, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
-import { templates } from '#employer/places-facility-client.ts';
+import { templates } from '#employer/own-facilities-client.ts';
 import type { WeekPosting } from '#recruitment/posting/postings-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';

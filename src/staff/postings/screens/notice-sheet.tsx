@@ -4,7 +4,7 @@ import { formatDayWithWeekday, type JstDay } from '#base/jst.ts';
 import { facilityChoices } from '#employer/choices-facility-client.ts';
 import { templateChoices } from '#employer/choices/template-facility-client.ts';
 import { ownCorporation } from '#employer/facility-client.ts';
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';

@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 
 import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
 import { OwnTemplate } from '#employer/choices/template-facility-client.ts';
-import { Templates } from '#employer/places-facility-client.ts';
+import { Templates } from '#employer/own-facilities-client.ts';
 import { PriceAdvice } from '#recruitment/advice/advice-facility-client.ts';
 import {
   CheckShifts,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { facilityPaper } from '#base/api-paths.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';

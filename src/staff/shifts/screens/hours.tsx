@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { maxApprovedTogether, smallDifferenceMinutes } from '#attendance/parts/approval-limits.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Section } from '#ui/display/card.tsx';

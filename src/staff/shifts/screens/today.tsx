@@ -6,7 +6,7 @@ import { standIns } from '#application/stand-in/stand-in-facility-client.ts';
 import { facilityPaper } from '#base/api-paths.ts';
 import { addDays, formatDayWithWeekday, isJstDay, jstDay, type JstDay } from '#base/jst.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
-import { ownFacility } from '#employer/places-facility-client.ts';
+import { ownFacility } from '#employer/own-facilities-client.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/display/card.tsx';

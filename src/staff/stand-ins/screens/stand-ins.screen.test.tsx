@@ -9,7 +9,7 @@ import {
   StopStandInSearch,
   type StandInData,
 } from '#application/stand-in/stand-in-facility-client.ts';
-import { OwnFacility } from '#employer/places-facility-client.ts';
+import { OwnFacility } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';

@@ -9,7 +9,7 @@ import {
   ownTemplate,
   templateChoices,
 } from '#employer/choices/template-facility-client.ts';
-import { Templates } from '#employer/places-facility-client.ts';
+import { Templates } from '#employer/own-facilities-client.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#base/staff/paths.ts';
 import { CreateTemplate, templateChoices } from '#employer/choices/template-facility-client.ts';
-import { ownFacility, Templates } from '#employer/places-facility-client.ts';
+import { ownFacility, Templates } from '#employer/own-facilities-client.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';

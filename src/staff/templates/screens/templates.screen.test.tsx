@@ -9,7 +9,7 @@ import {
   TemplateChoices,
 } from '#employer/choices/template-facility-client.ts';
 import { templateSentences as sentences } from '#employer/messages.ts';
-import { OwnFacility, Templates } from '#employer/places-facility-client.ts';
+import { OwnFacility, Templates } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { facilityPaths } from '#base/staff/paths.ts';
 import { EndTemplate } from '#employer/choices/template-facility-client.ts';
-import { ownFacility, Templates, templates } from '#employer/places-facility-client.ts';
+import { ownFacility, Templates, templates } from '#employer/own-facilities-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { agreementSentences as sentences } from '#employer/messages.ts';
-import { OwnFacility, RecordAgreement } from '#employer/places-facility-client.ts';
+import { OwnFacility, RecordAgreement } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';

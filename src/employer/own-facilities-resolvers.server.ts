@@ -33,7 +33,7 @@ const by = (ctx: Context, facilityId?: string, right: StaffRight = 'facility.wri
 });
 
 /** The part of the facility's API that is about facilities, their templates and their 36協定. */
-export const placesFacilityResolvers = {
+export const ownFacilitiesResolvers = {
   Query: {
     ownFacilities: (_source, { cursor = null }, ctx) =>
       ownFacilities(ctx.db, facilityScopeOf(ctx, 'facility.read'), cursor),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { apiPaths } from '#base/api-paths.ts';
-import { Agreement, Agreements } from '#employer/places-facility-client.ts';
+import { Agreement, Agreements } from '#employer/own-facilities-client.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { invalidate } from '#web/graphql/query.ts';

@@ -8,7 +8,7 @@ import {
   OwnFacilities,
   OwnFacility,
   ownFacility,
-} from '#employer/places-facility-client.ts';
+} from '#employer/own-facilities-client.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';

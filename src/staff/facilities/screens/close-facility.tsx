@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { OwnFacilities, OwnFacility } from '#employer/places-facility-client.ts';
+import { OwnFacilities, OwnFacility } from '#employer/own-facilities-client.ts';
 import { CloseFacility, PostingsOfWeek } from '#recruitment/posting/postings-facility-client.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/display/card.tsx';

@@ -8,7 +8,7 @@ import {
   SearchMunicipality,
 } from '#employer/choices-facility-client.ts';
 import { facilitySentences as sentences, outsidePrefecture } from '#employer/messages.ts';
-import { CreateFacility } from '#employer/places-facility-client.ts';
+import { CreateFacility } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { answerPlaces, viewerWith } from '#testing/components/facility.ts';

@@ -7,7 +7,7 @@ import {
   Agreements,
   RemoveAgreementPaper,
   type AgreementUse,
-} from '#employer/places-facility-client.ts';
+} from '#employer/own-facilities-client.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';

@@ -5,7 +5,7 @@ import {
   workerOvertime,
   type AgreementUse,
   type WorkerOvertimeRow,
-} from '#employer/places-facility-client.ts';
+} from '#employer/own-facilities-client.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';

@@ -19,7 +19,7 @@ import { checkFacility, facilityLimits, type FacilityDraft } from '../facility-d
 import { PicturesField } from '../../parts/pictures-field.tsx';
 import { usePictureUploads } from '../../parts/use-picture-uploads.ts';
 import { FacilityAddress } from './facility-address.tsx';
-import { FacilityPlace } from './facility-place.tsx';
+import { FacilityLocation } from './facility-location.tsx';
 import { FacilityPreview } from './facility-preview.tsx';
 import { FacilityStations } from './facility-stations.tsx';
 
@@ -61,7 +61,7 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
             </Section>
             <Section title="住所と行き方" className="gap-5">
               <FacilityAddress form={form} />
-              <FacilityPlace form={form} />
+              <FacilityLocation form={form} />
               <FacilityStations form={form} />
               <TextArea
                 label="行き方・入り方の案内"

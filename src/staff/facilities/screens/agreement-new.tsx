@@ -11,7 +11,7 @@ import {
   RecordAgreement,
   ReplaceAgreement,
   type AgreementUse,
-} from '#employer/places-facility-client.ts';
+} from '#employer/own-facilities-client.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/dates/date-field.tsx';
 import { CheckRow } from '#ui/fields/check-row.tsx';

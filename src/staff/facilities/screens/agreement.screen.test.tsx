@@ -6,7 +6,7 @@ import {
   WithdrawAgreement,
   WorkerOvertime,
   type AgreementUse,
-} from '#employer/places-facility-client.ts';
+} from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { viewerWith } from '#testing/components/facility.ts';

@@ -26,7 +26,7 @@ const PlaceMap = lazy(() => import('#employer/parts/place-map.tsx'));
 type Props = { form: Form<FacilityDraft> };
 
 /** Where the facility is on the map: distances and check-in are measured from there. */
-export function FacilityPlace({ form }: Props) {
+export function FacilityLocation({ form }: Props) {
   const { draft, problems, change } = form;
   const point = pointOf(draft);
   // The map is loaded by who wants to see it.

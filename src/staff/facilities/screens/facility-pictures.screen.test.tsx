@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { FacilityChoices, PostalPlaces } from '#employer/choices-facility-client.ts';
-import { EditFacility, OwnFacility } from '#employer/places-facility-client.ts';
+import { EditFacility, OwnFacility } from '#employer/own-facilities-client.ts';
 
 import { answer, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { FacilityChoices, PostalPlaces } from '#employer/choices-facility-client.ts';
-import { OwnFacility, type OwnFacilityData } from '#employer/places-facility-client.ts';
+import { OwnFacility, type OwnFacilityData } from '#employer/own-facilities-client.ts';
 import {
   FacilityPage,
   FacilityRecruitmentList,

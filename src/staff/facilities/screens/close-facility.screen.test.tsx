@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { Agreements, OwnFacility, Templates } from '#employer/places-facility-client.ts';
+import { Agreements, OwnFacility, Templates } from '#employer/own-facilities-client.ts';
 import { CloseFacility } from '#recruitment/posting/postings-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
