@@ -22,7 +22,7 @@ export async function livingProofs(
 ): Promise<Set<string>> {
   if (holders.length === 0) return new Set();
   const workers = holders.filter(({ side }) => side === 'worker');
-  const places = holders.filter(({ side }) => side === 'facility');
+  const facilityHolders = holders.filter(({ side }) => side === 'facility');
   const { rows } = await sql<{ proof: string }>`
     /* chat.livingProofs */
     select s.id::text as proof
@@ -32,7 +32,7 @@ export async function livingProofs(
        and s.revoked_at is null and s.expires_at > ${now} and w.deleted_at is null
     union all
     select s.id || ' ' || f.id
-      from unnest(${sessionsOf(places)}::uuid[], ${places.map(({ id }) => id)}::uuid[])
+      from unnest(${sessionsOf(facilityHolders)}::uuid[], ${facilityHolders.map(({ id }) => id)}::uuid[])
            as t (session_id, facility_id)
       join staff_sessions s on s.id = t.session_id
       join staff_memberships m on m.staff_id = s.staff_id and m.ended_at is null

@@ -40,7 +40,7 @@ export async function reviewRequests(
   db: Db,
   { workerId, cursor, now }: ReviewRequestsArgs & { cursor: string | null },
 ): Promise<ReviewRequestPage> {
-  const after = readPlace(cursor);
+  const after = readCursor(cursor);
   const [rows, count, isThanked] = await Promise.all([
     requestRows(db, { workerId, after }),
     openCount(db, { workerId, now }),
@@ -118,7 +118,7 @@ export async function reviewsFromFacility(
   db: Db,
   { workerId, cursor }: { workerId: string; cursor: string | null },
 ): Promise<FacilityReviewPage> {
-  const rows = await facilityReviewRows(db, { workerId, after: readPlace(cursor) });
+  const rows = await facilityReviewRows(db, { workerId, after: readCursor(cursor) });
   const { page, next } = cutPage(rows, pageSize, ({ publishedAt, id }) => [publishedAt, id]);
   return { reviews: page.map(facilityReviewView), cursor: next };
 }
@@ -168,7 +168,7 @@ function monthOf(instant: Date): string {
 }
 
 /** A forged cursor may contain an instant that PostgreSQL cannot represent. */
-function readPlace(cursor: string | null): ReviewCursor | null {
+function readCursor(cursor: string | null): ReviewCursor | null {
   if (cursor === null) return null;
   const year10000 = 253_402_300_800_000;
   const [at, id] = decodeCursor(cursor, ['number', 'uuid']);

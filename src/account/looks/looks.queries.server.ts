@@ -19,14 +19,14 @@ const pageSize = 30;
 /** The last instant that PostgreSQL and JavaScript both know. */
 const latest = 8.64e15;
 
-type Place = { at: Date; id: string };
+type LookCursor = { at: Date; id: string };
 
 /** Looks of others at a worker's numbers, answers and pictures, the latest first. Refuses: CURSOR_INVALID. */
 export async function lookPage(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: string | null },
 ): Promise<{ looks: LookRow[]; cursor: string | null }> {
-  const before = cursor === null ? null : readPlace(cursor);
+  const before = cursor === null ? null : readCursor(cursor);
   const { rows } = await sql<LookRow>`
     /* account.lookPage */
     select id, at, kind, "facilityName", "staffName", reason, "attendanceId"
@@ -74,7 +74,7 @@ export async function lookPage(
   return { looks, cursor: next };
 }
 
-function readPlace(cursor: string): Place {
+function readCursor(cursor: string): LookCursor {
   const [at, id] = decodeCursor(cursor, ['number', 'string']);
   if (Math.abs(Number(at)) > latest) throw refuse('CURSOR_INVALID');
   return { at: new Date(Number(at)), id: String(id) };

@@ -51,8 +51,8 @@ async function scene(wishes: Wishes = {}) {
   await db.updateTable('home_stations').set({ station_code: far }).execute();
   await at(noon);
   const startsAt = wishes.startsAt ?? addHours(noon, 23);
-  const place = { now: noon, corporationId, stations: [{ code: near, walkMinutes: 5 }] };
-  const { id: facilityId } = await buildFacility(db, place);
+  const posting = { now: noon, corporationId, stations: [{ code: near, walkMinutes: 5 }] };
+  const { id: facilityId } = await buildFacility(db, posting);
   const { licenseGroups = [] } = wishes;
   const { id: jobId } = await buildJob(db, { now: noon, facilityId, licenseGroups });
   const plan = { startsAt, endsAt: addHours(startsAt, 6), breakMinutes: 0 };
@@ -152,20 +152,20 @@ async function lose({ id }: Scene, now: Date): Promise<void> {
 
 describe('the steps', () => {
   test('are the favourites, each group by name, and the public; nobody is told twice', async () => {
-    const place = await scene();
-    const [one, two, three] = [await favorite(place), await worker(), await worker()];
-    await group(place, 'う', []);
-    await group(place, 'い', [three]);
-    await group(place, 'あ', [one, two]);
+    const posting = await scene();
+    const [one, two, three] = [await favorite(posting), await worker(), await worker()];
+    await group(posting, 'う', []);
+    await group(posting, 'い', [three]);
+    await group(posting, 'あ', [one, two]);
     const neighbour = await worker({ homeStation: near });
-    await start(place.id);
-    expect(codeOf(await start(place.id))).toBeNull();
+    await start(posting.id);
+    expect(codeOf(await start(posting.id))).toBeNull();
     expect(await run(noon)).toBe(1);
     expect(await run(addMinutes(noon, 59))).toBe(0);
     expect(await run(addMinutes(noon, 60))).toBe(1);
     expect(await run(addMinutes(noon, 120))).toBe(1);
-    expect(await notifiedFor(place.id)).toEqual([one, two, three]);
-    const search = await searchOf(place.id);
+    expect(await notifiedFor(posting.id)).toEqual([one, two, three]);
+    const search = await searchOf(posting.id);
     expect(search).toMatchObject({
       isAutomatic: false,
       startedBy: '佐藤',
@@ -178,40 +178,43 @@ describe('the steps', () => {
     expect(names).toEqual(['FAVORITES', 'あ', 'い', 'う', 'PUBLIC']);
     // The empty group takes no time, and the urgent call is made by the same run.
     expect(await run(addMinutes(noon, 180))).toBe(0);
-    expect((await searchOf(place.id)).steps.at(-1)).toMatchObject({
+    expect((await searchOf(posting.id)).steps.at(-1)).toMatchObject({
       call: 'WAITING',
       people: null,
     });
     expect(await notifyOfUrgentCalls(app, addMinutes(noon, 180))).toBe(1);
-    expect((await searchOf(place.id)).steps.at(-1)).toMatchObject({ call: 'CALLED', people: null });
+    expect((await searchOf(posting.id)).steps.at(-1)).toMatchObject({
+      call: 'CALLED',
+      people: null,
+    });
     const { worker_id: called } = await db
       .selectFrom('notices')
       .select('worker_id')
-      .where('dedup_key', 'like', `urgent:${place.id}:%`)
+      .where('dedup_key', 'like', `urgent:${posting.id}:%`)
       .executeTakeFirstOrThrow();
     expect(called).toBe(neighbour);
     // An hour before the deadline the facility is left to itself.
     const end = addHours(noon, 20);
     await run(addMinutes(end, -1));
-    expect(await searchOf(place.id)).toMatchObject({ outcome: null, nextAt: end.toISOString() });
+    expect(await searchOf(posting.id)).toMatchObject({ outcome: null, nextAt: end.toISOString() });
     await run(end);
-    expect(await searchOf(place.id)).toMatchObject({ outcome: 'UNFILLED', nextAt: null });
-    expect(await notifiedFor(place.id)).toHaveLength(3);
+    expect(await searchOf(posting.id)).toMatchObject({ outcome: 'UNFILLED', nextAt: null });
+    expect(await notifiedFor(posting.id)).toHaveLength(3);
   });
 
   test('tell nobody whom the rules of applying refuse, who was told twice today, or who wants no news', async () => {
-    const place = await scene({ licenseGroups: [[1]] });
+    const posting = await scene({ licenseGroups: [[1]] });
     const licensed = { licenseIds: [1] };
-    const able = await favorite(place, licensed);
-    await favorite(place);
-    await favorite(place, { ...licensed, wantsNews: false });
+    const able = await favorite(posting, licensed);
+    await favorite(posting);
+    await favorite(posting, { ...licensed, wantsNews: false });
     const [blocked, blocking, busy, full] = [
-      await favorite(place, licensed),
-      await favorite(place, licensed),
-      await favorite(place, licensed),
-      await favorite(place, licensed),
+      await favorite(posting, licensed),
+      await favorite(posting, licensed),
+      await favorite(posting, licensed),
+      await favorite(posting, licensed),
     ];
-    const { facilityId: facility_id } = place;
+    const { facilityId: facility_id } = posting;
     const block = { facility_id, blocked_at: noon, reason: '連絡のない遅刻が2回' };
     await db
       .insertInto('blocked_workers')
@@ -234,49 +237,49 @@ describe('the steps', () => {
       .insertInto('urgent_notices')
       .values({ ...sent, number: 2, recruitment_id: third })
       .execute();
-    await start(place.id);
+    await start(posting.id);
     expect(await run(noon)).toBe(1);
-    expect(await notifiedFor(place.id)).toEqual([able]);
+    expect(await notifiedFor(posting.id)).toEqual([able]);
   });
 
   test('show the number of those told from five on', async () => {
-    const place = await scene();
+    const posting = await scene();
     for (let count = 0; count < urgent.minShown; count += 1) {
       // oxlint-disable-next-line no-await-in-loop -- a handful
-      await favorite(place);
+      await favorite(posting);
     }
-    await group(place, '夜勤', [await worker()]);
-    await start(place.id);
+    await group(posting, '夜勤', [await worker()]);
+    await start(posting.id);
     await run(noon);
     await run(addHours(noon, 1));
-    const { steps } = await searchOf(place.id);
+    const { steps } = await searchOf(posting.id);
     expect(steps.map(({ people }: { people: number | null }) => people)).toEqual([5, null, null]);
   });
 
   test('all begin at once where the deadline leaves no time', async () => {
-    const place = await scene({ startsAt: addMinutes(noon, 170) });
-    const [one, two] = [await favorite(place), await worker()];
-    await group(place, '夜勤', [two]);
-    await start(place.id);
+    const posting = await scene({ startsAt: addMinutes(noon, 170) });
+    const [one, two] = [await favorite(posting), await worker()];
+    await group(posting, '夜勤', [two]);
+    await start(posting.id);
     expect(await run(noon)).toBe(2);
-    expect((await searchOf(place.id)).steps.at(-1)).toMatchObject({ call: 'WAITING' });
-    expect((await notifiedFor(place.id)).toSorted()).toEqual([one, two].toSorted());
+    expect((await searchOf(posting.id)).steps.at(-1)).toMatchObject({ call: 'WAITING' });
+    expect((await notifiedFor(posting.id)).toSorted()).toEqual([one, two].toSorted());
   });
 
   test('wait at night, also one that a person hurries, and go on at seven', async () => {
-    const place = await scene();
-    const [one, two] = [await favorite(place), await worker()];
-    await group(place, '夜勤', [two]);
+    const posting = await scene();
+    const [one, two] = [await favorite(posting), await worker()];
+    await group(posting, '夜勤', [two]);
     await at(addHours(noon, 11));
-    await start(place.id);
+    await start(posting.id);
     const seven = atJst('2026-12-02', '07:00');
     expect(await run(addHours(noon, 11))).toBe(0);
-    const { id, nextAt } = await searchOf(place.id);
+    const { id, nextAt } = await searchOf(posting.id);
     expect(nextAt).toBe(seven.toISOString());
     await hurry(id, 0);
     expect(await run(addHours(noon, 12))).toBe(0);
     expect(await run(seven)).toBe(1);
-    expect(await notifiedFor(place.id)).toEqual([one]);
+    expect(await notifiedFor(posting.id)).toEqual([one]);
     // With a deadline of seven nobody could apply any more.
     const early = await scene({ startsAt: addHours(seven, 2) });
     await at(addHours(noon, 11));
@@ -287,19 +290,19 @@ describe('the steps', () => {
 
 describe('a search', () => {
   test('ends when the last seat is taken, and when the posting is closed', async () => {
-    const place = await scene({ capacity: 2 });
-    const [one, two] = [await favorite(place), await worker()];
-    await group(place, '夜勤', [await worker()]);
-    await start(place.id);
+    const posting = await scene({ capacity: 2 });
+    const [one, two] = [await favorite(posting), await worker()];
+    await group(posting, '夜勤', [await worker()]);
+    await start(posting.id);
     await run(noon);
     const apply = (workerId: string, now: Date) =>
-      applyToRecruitment(app, { workerId, recruitmentId: place.id, now });
+      applyToRecruitment(app, { workerId, recruitmentId: posting.id, now });
     await apply(one, noon);
     await run(addMinutes(noon, 1));
-    expect(await shown(place.id)).toMatchObject({ openSeats: 1, search: { outcome: null } });
+    expect(await shown(posting.id)).toMatchObject({ openSeats: 1, search: { outcome: null } });
     await apply(two, addMinutes(noon, 1));
     await run(addMinutes(noon, 2));
-    expect(await searchOf(place.id)).toMatchObject({ outcome: 'FILLED' });
+    expect(await searchOf(posting.id)).toMatchObject({ outcome: 'FILLED' });
     expect(await run(addHours(noon, 1))).toBe(0);
 
     const closed = await scene();
@@ -312,13 +315,13 @@ describe('a search', () => {
   });
 
   test('is hurried one step for one press, stopped for good, and in the history with its person', async () => {
-    const place = await scene();
-    await favorite(place);
-    await group(place, 'あ', [await worker()]);
-    await group(place, 'い', [await worker()]);
-    await start(place.id);
+    const posting = await scene();
+    await favorite(posting);
+    await group(posting, 'あ', [await worker()]);
+    await group(posting, 'い', [await worker()]);
+    await start(posting.id);
     await run(noon);
-    const { id } = await searchOf(place.id);
+    const { id } = await searchOf(posting.id);
     await hurry(id, 1);
     expect(await run(addMinutes(noon, 1))).toBe(1);
     // Pressed once more on a page that does not know yet.
@@ -328,7 +331,7 @@ describe('a search', () => {
     expect(codeOf(await stop(id))).toBeNull();
     await hurry(id, 2);
     expect(await run(addHours(noon, 5))).toBe(0);
-    expect(await searchOf(place.id)).toMatchObject({ outcome: 'STOPPED', nextAt: null });
+    expect(await searchOf(posting.id)).toMatchObject({ outcome: 'STOPPED', nextAt: null });
     const history = await db
       .selectFrom('state_changes')
       .select(['event', 'to_state', 'staff_id'])
@@ -353,9 +356,9 @@ describe('a search', () => {
   });
 
   test('tells once in two processes, and after one that died', async () => {
-    const place = await scene();
-    const one = await favorite(place);
-    await start(place.id);
+    const posting = await scene();
+    const one = await favorite(posting);
+    await start(posting.id);
     await app.pool.query(`
       create function break_searches() returns trigger language plpgsql as $$ begin raise 'ended'; end $$;
       create trigger break_searches before update on stand_in_searches execute function break_searches()`);
@@ -363,57 +366,57 @@ describe('a search', () => {
     await app.pool.query(
       'drop trigger break_searches on stand_in_searches; drop function break_searches()',
     );
-    expect(await notifiedFor(place.id)).toEqual([]);
+    expect(await notifiedFor(posting.id)).toEqual([]);
     const counts = await Promise.all([runSearches(app, noon), runSearches(app, noon)]);
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1]);
-    expect(await notifiedFor(place.id)).toEqual([one]);
+    expect(await notifiedFor(posting.id)).toEqual([one]);
   });
 });
 
 describe('a search that begins by itself', () => {
   test('begins once for each seat that is lost, where the facility wants it, and not when the loss is old', async () => {
-    const place = await scene();
-    const one = await favorite(place);
-    await lose(place, noon);
+    const posting = await scene();
+    const one = await favorite(posting);
+    await lose(posting, noon);
     expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
     await at(addHours(noon, 1));
-    await switchOn(place);
+    await switchOn(posting);
     // What was lost before the switch stays with the facility.
     expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
-    await lose(place, addHours(noon, 1));
+    await lose(posting, addHours(noon, 1));
     const now = addHours(noon, 2);
     const started = await Promise.all([startLostSeats(app, now), startLostSeats(app, now)]);
     expect(started.toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(await run(now)).toBe(1);
-    expect(await searchOf(place.id)).toMatchObject({ isAutomatic: true });
+    expect(await searchOf(posting.id)).toMatchObject({ isAutomatic: true });
     expect(await startLostSeats(app, now)).toBe(0);
     // Taken, and lost again: another search, which may tell the same people.
     const workerId = await worker();
-    const { attendanceId } = await buildContract(app, { workerId, recruitmentId: place.id, now });
+    const { attendanceId } = await buildContract(app, { workerId, recruitmentId: posting.id, now });
     await run(addMinutes(now, 1));
-    expect(await searchOf(place.id)).toMatchObject({ outcome: 'FILLED' });
+    expect(await searchOf(posting.id)).toMatchObject({ outcome: 'FILLED' });
     await cancel({ workerId, attendanceId }, addMinutes(now, 5));
     expect(await startLostSeats(app, addMinutes(now, 6))).toBe(1);
     expect(await run(addMinutes(now, 6))).toBe(1);
-    expect(await notifiedFor(place.id)).toEqual([one, one]);
+    expect(await notifiedFor(posting.id)).toEqual([one, one]);
     // Stopped by a person: what is lost already starts nothing again.
-    await stop((await searchOf(place.id)).id);
+    await stop((await searchOf(posting.id)).id);
     expect(await startLostSeats(app, addMinutes(now, 7))).toBe(0);
   });
 
   test('begins no more when it is switched off, and is shown on the board', async () => {
-    const place = await scene();
-    await switchOn(place);
+    const posting = await scene();
+    await switchOn(posting);
     const board = async () => {
       const document = `query ($facilityId: ID!) {
         standIns(facilityId: $facilityId) { isAutomatic postings { ${fields} } } }`;
-      const { data } = await ask('facility', document, place, manager);
+      const { data } = await ask('facility', document, posting, manager);
       return data?.['standIns'];
     };
-    const open = { id: place.id, openSeats: 1, refusal: null, search: null };
+    const open = { id: posting.id, openSeats: 1, refusal: null, search: null };
     expect(await board()).toEqual({ isAutomatic: true, postings: [open] });
-    await switchOn(place, false);
-    await lose(place, noon);
+    await switchOn(posting, false);
+    await lose(posting, noon);
     expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
     expect(await board()).toMatchObject({ isAutomatic: false });
   });

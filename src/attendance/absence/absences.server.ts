@@ -19,13 +19,13 @@ export async function absentNotifications(
   db: Executor,
   { workerId, cursor, now }: AbsentNotificationsArgs,
 ): Promise<AbsentNotifications> {
-  const after = cursor === null ? null : readPlace(cursor);
+  const after = cursor === null ? null : readCursor(cursor);
   const rows = await absenceRows(db, { workerId, after });
   const { page, next } = cutPage(rows, absenceBatchSize, ({ at, id }) => [at, id]);
   return { notifications: page.map((row) => absenceView(row, now)), cursor: next };
 }
 
-function readPlace(cursor: string): AbsenceCursor {
+function readCursor(cursor: string): AbsenceCursor {
   const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
   const year10000 = 253_402_300_800_000;
   if (Number(at) < 0 || Number(at) >= year10000) throw refuseCommon('CURSOR_INVALID');

@@ -66,9 +66,9 @@ function drawStrip(pdf: Pdf, facilityName: string, strip: EntranceCode): void {
   pdf.y = top + stripHeight;
 }
 
-type Place = { url: string; left: number; top: number };
+type LinkPosition = { url: string; left: number; top: number };
 
-function drawQr(pdf: Pdf, { url, left, top }: Place): void {
+function drawQr(pdf: Pdf, { url, left, top }: LinkPosition): void {
   const cells = encodeQR(url, 'raw', { ecc: 'medium', border: quiet });
   const size = qrSize / cells.length;
   for (const [y, row] of cells.entries()) {

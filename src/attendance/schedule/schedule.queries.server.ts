@@ -172,7 +172,7 @@ export type ScheduleRow = ShownRow & { rank: SectionRank };
 /** The last row of a page. The rank comes first, so that sections stay contiguous across pages. */
 export type ScheduleCursor = { rank: number; startsAt: Date; id: string };
 
-const firstPlace: ScheduleCursor = {
+const firstCursor: ScheduleCursor = {
   rank: 0,
   startsAt: new Date(0),
   id: '00000000-0000-0000-0000-000000000000',
@@ -258,7 +258,7 @@ export async function scheduleRows(
   asked: RankedShiftsArgs & { after: ScheduleCursor | null },
 ): Promise<ScheduleRow[]> {
   const { workerId, after } = asked;
-  const place = after ?? firstPlace;
+  const cursor = after ?? firstCursor;
   const { rows } = await sql<ScheduleRow>`
     /* attendance.scheduleRows */
     with mine as (
@@ -273,7 +273,7 @@ export async function scheduleRows(
     page as (
       select rank, starts_at, id
         from mine
-       where (rank, starts_at, id) > (${place.rank}::int, ${place.startsAt}::timestamptz, ${place.id}::uuid)
+       where (rank, starts_at, id) > (${cursor.rank}::int, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)
        order by rank, starts_at, id
        limit ${pageSize + 1})
     select g.rank, ${shownColumns}

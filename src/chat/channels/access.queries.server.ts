@@ -4,7 +4,7 @@ import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { MessagePosition } from './batch.ts';
+import type { ChannelRef } from './batch.ts';
 import type { Member } from '../protocol/member.ts';
 
 /** SQL condition: channel `c` belongs to the member. */
@@ -21,7 +21,7 @@ export function ownChannels(member: Member): RawBuilder<boolean> {
   }
 }
 
-export type OwnChannel = MessagePosition & { lastSeq: number };
+export type OwnChannel = ChannelRef & { lastSeq: number };
 
 /** One of the member's own channels; NOT_FOUND for another member's channel and for an unknown id. */
 export async function ownChannel(

@@ -23,7 +23,7 @@ export type MessageDraft = {
 };
 
 /** The channel of a message and the members who receive its events. */
-export type MessagePosition = {
+export type ChannelRef = {
   channelId: string;
   type: ChannelType;
   workerId: string;
@@ -78,7 +78,7 @@ export type NewMessage<File> = {
   quoteId: string | null;
   isAutomatic: boolean;
   staffId: string | null;
-  place: MessagePosition;
+  channel: ChannelRef;
   quote: Target | null;
   parent: { id: string; replyCount: number } | null;
   files: File[];
@@ -86,7 +86,7 @@ export type NewMessage<File> = {
 
 export type BatchResult<File> =
   | { kind: 'new'; message: NewMessage<File> }
-  | { kind: 'repeated'; id: string; place: MessagePosition }
+  | { kind: 'repeated'; id: string; channel: ChannelRef }
   | { kind: 'refused'; refusal: Refusal };
 
 export type SideChange = {
@@ -185,7 +185,7 @@ function decide<File extends Named>(draft: MessageDraft, table: Table<File>): Ba
   if (!channel || !isIn(channel, draft.member)) return refused(refuseCommon('NOT_FOUND'));
   const key = keyOf(channel.id, draft.member.side, draft.clientId);
   const repeated = table.known.get(key);
-  if (repeated !== undefined) return { kind: 'repeated', id: repeated, place: placeOf(channel) };
+  if (repeated !== undefined) return { kind: 'repeated', id: repeated, channel: refOf(channel) };
   const refusal = whyNotSend(draft, channel, table);
   if (refusal) return refused(refusal);
   const message = newMessage(draft, channel, table);
@@ -271,7 +271,7 @@ function newMessage<File extends Named>(
     quoteId: quote?.id ?? null,
     isAutomatic: draft.isAutomatic ?? false,
     staffId: draft.staffId ?? null,
-    place: placeOf(channel),
+    channel: refOf(channel),
     quote,
     parent: parent && { id: parent.id, replyCount: parent.replyCount },
     files,
@@ -305,7 +305,7 @@ function sideOf<File>(side: Side, { id }: ChannelFacts, table: Table<File>): Sid
   return change;
 }
 
-const placeOf = ({ id, type, workerId, facilityId }: ChannelFacts): MessagePosition => ({
+const refOf = ({ id, type, workerId, facilityId }: ChannelFacts): ChannelRef => ({
   channelId: id,
   type,
   workerId,

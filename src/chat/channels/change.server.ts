@@ -4,7 +4,7 @@ import { normalizeLines } from '#base/text.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 
 import { ownChannel } from './access.queries.server.ts';
-import { isIn, type ChannelFacts, type MessagePosition } from './batch.ts';
+import { isIn, type ChannelFacts, type ChannelRef } from './batch.ts';
 import {
   changeTarget,
   deleteReaction,
@@ -30,7 +30,7 @@ import type { MessageRow } from './view.server.ts';
  */
 export type Changed = {
   message: MessageRow;
-  place: MessagePosition;
+  channel: ChannelRef;
   seq: number | null;
   type: ChatEventType;
 };
@@ -123,6 +123,10 @@ async function unchanged(tx: Tx, { channel, change, type }: Written): Promise<Ch
   const [message] = await messageRows(tx, [{ channelId: channel.id, id: change.messageId }]);
   if (!message) throw new Error('a message that was locked was not found');
   const { id: channelId, workerId, facilityId } = channel;
-  const place = { channelId, type: channel.type, workerId, facilityId };
-  return { message, place, seq: null, type };
+  return {
+    message,
+    channel: { channelId, type: channel.type, workerId, facilityId },
+    seq: null,
+    type,
+  };
 }

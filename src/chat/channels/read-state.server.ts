@@ -1,7 +1,7 @@
 import { refuse } from '#base/refusal.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
 
-import { isIn, type MessagePosition } from './batch.ts';
+import { isIn, type ChannelRef } from './batch.ts';
 import type { Member } from '../protocol/member.ts';
 import { ownChannel } from './access.queries.server.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './read-state.queries.server.ts';
 import { lockChannels } from './send.queries.server.ts';
 
-export type ReadState = { place: MessagePosition; unread: number; readSeq: number };
+export type ReadState = { channel: ChannelRef; unread: number; readSeq: number };
 
 export type Reading = { member: Member; channelId: string; seq: number };
 
@@ -45,26 +45,26 @@ async function moveReadState(
     const unread = await writeReadSeq(tx, { channelId, side: member.side, readSeq });
     if (unread === 0) await deleteWaiting(tx, { channelId, side: member.side });
     const { type, workerId, facilityId } = channel;
-    return { place: { channelId, type, workerId, facilityId }, unread, readSeq };
+    return { channel: { channelId, type, workerId, facilityId }, unread, readSeq };
   });
 }
 
 type Switch = { member: Member; channelId: string; isOn: boolean; now: Date };
 
 /** A muted channel sends no notifications and is left out of the unread total. */
-export async function muteChannel(db: Db, wish: Switch): Promise<MessagePosition> {
-  const place = await ownChannel(db, wish);
+export async function muteChannel(db: Db, wish: Switch): Promise<ChannelRef> {
+  const channel = await ownChannel(db, wish);
   await writeMute(db, { ...wish, side: wish.member.side });
-  return place;
+  return channel;
 }
 
 /** In a blocked channel neither side can write. The support channel cannot be blocked. */
-export async function blockChannel(db: Db, wish: Switch): Promise<MessagePosition> {
-  const place = await ownChannel(db, wish);
-  if (place.type === 'support') throw refuse('FORBIDDEN');
+export async function blockChannel(db: Db, wish: Switch): Promise<ChannelRef> {
+  const channel = await ownChannel(db, wish);
+  if (channel.type === 'support') throw refuse('FORBIDDEN');
   await inTransaction(db, async (tx) => {
     await lockChannels(tx, [wish.channelId]);
     await writeBlock(tx, { ...wish, side: wish.member.side });
   });
-  return place;
+  return channel;
 }

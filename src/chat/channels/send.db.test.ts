@@ -55,7 +55,7 @@ test('many who write into the same channels at the same time get one row of numb
   const answers = (await Promise.all(writing)).flat();
   for (const { channelId, workerToken } of pairs) {
     const numbers = answers.flatMap((answer) =>
-      'message' in answer && 'place' in answer && answer.place.channelId === channelId
+      'message' in answer && 'channel' in answer && answer.channel.channelId === channelId
         ? [answer.message.seq]
         : [],
     );
@@ -88,7 +88,7 @@ async function sendWatched(drafts: readonly MessageDraft[]) {
     text.includes('chat.lockChannels') ? (values as [string[]])[0] : [],
   );
   const words = answers.map((answer) =>
-    'message' in answer && 'place' in answer
+    'message' in answer && 'channel' in answer
       ? `${answer.isRepeated ? 'repeated ' : ''}${answer.message.seq}`
       : answer.code,
   );

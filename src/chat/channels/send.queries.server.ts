@@ -143,7 +143,7 @@ export type Counted = {
 export async function storeBatch(db: Executor, writing: Writing): Promise<Counted[]> {
   const { now, channels, sides, threads, attachments } = writing;
   const messages = writing.messages.map(
-    ({ place: _place, quote: _quote, parent: _parent, files: _files, ...row }) => row,
+    ({ channel: _channel, quote: _quote, parent: _parent, files: _files, ...row }) => row,
   );
   const rows = await executePrepared(
     db,

@@ -19,7 +19,7 @@ import {
   type Composed,
   type MessageDraft,
   type NewMessage,
-  type MessagePosition,
+  type ChannelRef,
 } from './batch.ts';
 import { prolongEnded } from './make-channel.server.ts';
 import { messageRows } from './stored-messages.queries.server.ts';
@@ -43,7 +43,7 @@ export const attachmentHours = 24;
 
 export type Sent = {
   message: MessageRow;
-  place: MessagePosition;
+  channel: ChannelRef;
   /** For a reply: the thread's parent message with its new reply count. */
   parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
   /** The reader's unread counts; set only on the last message of a batch to that reader. */
@@ -70,7 +70,7 @@ export async function sendMessages(
     drafts: drafts.map((draft) => ({ ...draft, text: normalizeLines(draft.text) })),
     now,
   };
-  const answers = isPublished ? drafts.map(() => null) : await sendAtOnce(db, batch);
+  const answers = isPublished ? drafts.map(() => null) : await sendWithoutLocks(db, batch);
   const left = batch.drafts.filter((_, index) => answers[index] === null);
   if (left.length === 0) return answers.flatMap((answer) => answer ?? []);
   const decided = await inTransaction(db, (tx) =>
@@ -84,12 +84,12 @@ export async function sendMessages(
  * Optimistic path: stores new messages in one statement from facts read without locks. Null for a message
  * whose channel needs the locked path; nothing of that channel is stored.
  */
-async function sendAtOnce(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
-  const answers = await tryAtOnce(db, { ...batch, known: [] });
+async function sendWithoutLocks(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
+  const answers = await tryWithoutLocks(db, { ...batch, known: [] });
   if (answers) return answers;
   // With the repeated messages known, only their own channels need the locked path.
   const known = await knownMessages(db, keysOf(batch));
-  return (await tryAtOnce(db, { ...batch, known })) ?? batch.drafts.map(() => null);
+  return (await tryWithoutLocks(db, { ...batch, known })) ?? batch.drafts.map(() => null);
 }
 
 type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
@@ -98,7 +98,7 @@ type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
  * Null when a concurrent write came first: a sequence number is taken, or a message was stored that was not
  * known.
  */
-async function tryAtOnce(
+async function tryWithoutLocks(
   db: Db,
   { known, ...batch }: Trying,
 ): Promise<(Sent | Refusal | null)[] | null> {
@@ -225,7 +225,7 @@ async function storeNew(
   const counted = new Map(rows.map((row) => [`${row.channelId} ${row.side}`, row]));
   // Iterate backwards: only the last message to a side carries its unread count, which covers all of them.
   const sent = messages.toReversed().map((message) => {
-    const key = `${message.channelId} ${otherSideOf(message.place.type, message.side)}`;
+    const key = `${message.channelId} ${otherSideOf(message.channel.type, message.side)}`;
     const count = counted.get(key) ?? null;
     counted.delete(key);
     return sentNow(message, { now, counted: count });
@@ -237,12 +237,12 @@ async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent
   const known = outcomes.flatMap((outcome) => (outcome.kind === 'repeated' ? [outcome] : []));
   const rows = await messageRows(
     tx,
-    known.map(({ place, id }) => ({ channelId: place.channelId, id })),
+    known.map(({ channel, id }) => ({ channelId: channel.channelId, id })),
   );
-  return known.flatMap(({ id, place }) =>
+  return known.flatMap(({ id, channel }) =>
     rows
       .filter((row) => row.id === id)
-      .map((message) => ({ message, place, parent: null, counted: null, isRepeated: true })),
+      .map((message) => ({ message, channel, parent: null, counted: null, isRepeated: true })),
   );
 }
 
@@ -252,7 +252,15 @@ function sentNow(
   { now, counted }: { now: Date; counted: Counted | null },
 ): Sent {
   // The author stays behind: this row goes to both sides.
-  const { place, quote, parent, files, quoteId: _quoteId, staffId: _staffId, ...message } = stored;
+  const {
+    channel,
+    quote,
+    parent,
+    files,
+    quoteId: _quoteId,
+    staffId: _staffId,
+    ...message
+  } = stored;
   return {
     message: {
       ...message,
@@ -265,7 +273,7 @@ function sentNow(
       editedAt: null,
       deletedAt: null,
     },
-    place,
+    channel,
     parent: parent && { ...parent, lastReplyAt: now },
     counted,
     isRepeated: false,

@@ -73,12 +73,12 @@ export async function messagePage(db: Executor, wish: PageWish): Promise<Message
       ? sql`(m.parent_id is null or m.is_also_in_channel)`
       : sql`m.parent_id = ${parentId}`;
   const isBefore = 'before' in from;
-  const place = isBefore ? sql`m.seq < ${from.before}` : sql`m.seq > ${from.after}`;
+  const range = isBefore ? sql`m.seq < ${from.before}` : sql`m.seq > ${from.after}`;
   const { rows } = await sql<MessageRow>`
     /* chat.messagePage */
     select ${columns}
       from chat_messages m
-     where m.channel_id = ${channelId} and ${shown} and ${place}
+     where m.channel_id = ${channelId} and ${shown} and ${range}
      order by m.seq ${isBefore ? sql`desc` : sql`asc`}
      limit ${limit}
   `.execute(db);

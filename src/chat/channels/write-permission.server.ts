@@ -2,7 +2,7 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import type { Db } from '#server/database/db.server.ts';
 
-import { isIn, type MessagePosition } from './batch.ts';
+import { isIn, type ChannelRef } from './batch.ts';
 import { oneChannel } from './channels.server.ts';
 import { ownChannel } from './access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
@@ -16,7 +16,7 @@ type Typing = { channelId: string; member: Member };
 /**
  * The channel's position when the member may send a message now; otherwise refuses like `refuseUnwritable`.
  */
-export async function typingChannel({ db, clock }: App, typing: Typing): Promise<MessagePosition> {
+export async function typingChannel({ db, clock }: App, typing: Typing): Promise<ChannelRef> {
   const { channelId, member } = typing;
   const now = clock.now();
   const [facts] = await channelFacts(db, [channelId]);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
 
-import type { MessagePosition } from '../channels/batch.ts';
+import type { ChannelRef } from '../channels/batch.ts';
 import type { Side } from '../protocol/protocol.ts';
 
 /** The type, worker and facility of channels. */
-export async function channelsOf(db: Executor, ids: readonly string[]): Promise<MessagePosition[]> {
-  const { rows } = await sql<MessagePosition>`
+export async function channelsOf(db: Executor, ids: readonly string[]): Promise<ChannelRef[]> {
+  const { rows } = await sql<ChannelRef>`
     /* chat.channelsOf */
     select id as "channelId", type, worker_id as "workerId", facility_id as "facilityId"
       from chat_channels

@@ -1,7 +1,7 @@
 import type { App } from '#server/context.server.ts';
 import { log } from '#server/log.server.ts';
 
-import type { MessagePosition } from '../channels/batch.ts';
+import type { ChannelRef } from '../channels/batch.ts';
 import type { Changed } from '../channels/change.server.ts';
 import type { ChatServer } from './connections.server.ts';
 import { eventPage } from '../channels/stored-messages.queries.server.ts';
@@ -20,7 +20,7 @@ const countAfterMs = 150;
 export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
 
 /** The rooms of a channel's two sides; support has no connections. */
-export function roomsOf({ workerId, facilityId }: MessagePosition): string[] {
+export function roomsOf({ workerId, facilityId }: ChannelRef): string[] {
   const worker = `worker:${workerId}`;
   return facilityId === null ? [worker] : [worker, `facility:${facilityId}`];
 }
@@ -29,10 +29,10 @@ export function roomsOf({ workerId, facilityId }: MessagePosition): string[] {
 export type Broadcaster = {
   sent(sent: Sent): void;
   changed(changed: Changed): void;
-  read(place: MessagePosition, state: { side: Member['side']; seq: number }): void;
-  channel(place: MessagePosition): void;
+  read(channel: ChannelRef, state: { side: Member['side']; seq: number }): void;
+  channel(channel: ChannelRef): void;
   /** Schedules an unread count for these sides of the channel, or for both. */
-  count(place: MessagePosition, ...sides: Side[]): void;
+  count(channel: ChannelRef, ...sides: Side[]): void;
   change(change: ChannelChange): Promise<void>;
   /** Something that concerns the worker has changed, in the chat or elsewhere in the product. */
   worker(workerId: string): void;
@@ -55,22 +55,22 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       );
     }, countAfterMs);
   };
-  const count = ({ channelId, type }: MessagePosition, ...sides: Side[]) => {
+  const count = ({ channelId, type }: ChannelRef, ...sides: Side[]) => {
     for (const side of sides.length > 0 ? sides : (['worker', type] as const))
       countLater({ channelId, side, announced: null });
   };
 
   return {
-    sent({ message, place, parent, counted, isRepeated }) {
+    sent({ message, channel, parent, counted, isRepeated }) {
       const event: ChatEvent = {
-        channelId: place.channelId,
+        channelId: channel.channelId,
         seq: message.seq,
         type: 'message.new',
         message: messageView(message, { app, now: app.clock.now() }),
         parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
       };
       const reader = counted && `${counted.side}:${counted.memberId}`;
-      const others = roomsOf(place).filter((room) => room !== reader);
+      const others = roomsOf(channel).filter((room) => room !== reader);
       if (others.length > 0) io.to(others).emit('event', event);
       if (counted && reader !== null) {
         const { channelId, unread, total } = counted;
@@ -80,31 +80,31 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       }
       // A repeated send: the process that stored the message may have died before its broadcast, so count
       // again.
-      if (isRepeated) count(place, otherSideOf(place.type, message.side));
+      if (isRepeated) count(channel, otherSideOf(channel.type, message.side));
       // Another process may have counted the same member at the same time, without this message.
       else if (app.env.REDIS_URL && counted) countLater({ ...counted, announced: counted });
     },
-    changed({ message, place, seq, type }) {
+    changed({ message, channel, seq, type }) {
       if (seq === null) return;
       const view = messageView(message, { app, now: app.clock.now() });
-      const event = { channelId: place.channelId, seq, type, message: view, parent: null };
-      io.to(roomsOf(place)).emit('event', event);
-      if (type === 'message.deleted') count(place);
+      const event = { channelId: channel.channelId, seq, type, message: view, parent: null };
+      io.to(roomsOf(channel)).emit('event', event);
+      if (type === 'message.deleted') count(channel);
     },
-    read(place, { side, seq }) {
-      io.to(roomsOf(place)).emit('read', { channelId: place.channelId, side, seq });
-      count(place, side);
+    read(channel, { side, seq }) {
+      io.to(roomsOf(channel)).emit('read', { channelId: channel.channelId, side, seq });
+      count(channel, side);
     },
-    channel: (place) => {
-      io.to(roomsOf(place)).emit('channel', { channelId: place.channelId });
-      count(place);
+    channel: (channel) => {
+      io.to(roomsOf(channel)).emit('channel', { channelId: channel.channelId });
+      count(channel);
     },
     count,
     async change(change) {
-      const [place] = await channelsOf(app.db, [change.channelId]);
-      if (!place) return;
+      const [channel] = await channelsOf(app.db, [change.channelId]);
+      if (!channel) return;
       // `io.local`, because every process receives the database event itself.
-      const here = io.local.to(roomsOf(place));
+      const here = io.local.to(roomsOf(channel));
       if (change.kind === 'read') {
         const { channelId, side, seq } = change;
         here.emit('read', { channelId, side, seq });
@@ -112,7 +112,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       if (change.kind === 'channel') here.emit('channel', { channelId: change.channelId });
       if (change.kind === 'moved') {
         const wish = {
-          channelId: place.channelId,
+          channelId: channel.channelId,
           since: change.since,
           limit: limits.eventsPerPage,
         };
@@ -120,7 +120,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
         for (const row of await eventPage(app.db, wish))
           here.emit('event', eventView(row, { app, now }));
       }
-      count(place);
+      count(channel);
     },
     // `io.local` as above.
     worker: (workerId) => io.local.to(roomOf({ side: 'worker', id: workerId })).emit('changed'),

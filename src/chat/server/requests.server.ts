@@ -71,19 +71,19 @@ const requests: Requests = {
   },
   async read(asking, ask) {
     const { app, member, staffId, now, broadcaster } = asking;
-    const { place, unread, readSeq } = await markRead(app.db, { ...ask, member });
+    const { channel, unread, readSeq } = await markRead(app.db, { ...ask, member });
     if (staffId) {
-      const { channelId } = place;
+      const { channelId } = channel;
       await storeStaffRead(app.db, { channelId, staffId, seq: Math.min(ask.seq, readSeq), now });
     }
-    broadcaster.read(place, { side: member.side, seq: readSeq });
-    return { channelId: place.channelId, unread, readSeq, total: await totalOf(asking) };
+    broadcaster.read(channel, { side: member.side, seq: readSeq });
+    return { channelId: channel.channelId, unread, readSeq, total: await totalOf(asking) };
   },
   async unread(asking, ask) {
     const { app, member, broadcaster } = asking;
-    const { place, unread, readSeq } = await markUnread(app.db, { ...ask, member });
-    broadcaster.count(place);
-    return { channelId: place.channelId, unread, readSeq, total: await totalOf(asking) };
+    const { channel, unread, readSeq } = await markUnread(app.db, { ...ask, member });
+    broadcaster.count(channel);
+    return { channelId: channel.channelId, unread, readSeq, total: await totalOf(asking) };
   },
   async mute({ app, member, now, broadcaster }, ask) {
     broadcaster.channel(await muteChannel(app.db, { ...ask, member, now }));

@@ -75,9 +75,9 @@ test('a file that two messages want at the same time goes with one of them', asy
 
 test('the operator gets one message a day for a channel, also when its id comes in capital letters', async () => {
   const { channelId, worker, facility } = await setup();
-  for (const place of [channelId, channelId.toUpperCase()]) {
+  for (const spelling of [channelId, channelId.toUpperCase()]) {
     const { message } = await facility.ask('send', said(channelId, '一つ'));
-    await worker.ask('flag', { channelId: place, messageId: message.id });
+    await worker.ask('flag', { channelId: spelling, messageId: message.id });
     fixture.pass();
   }
   const messages = await fixture.product.app.db

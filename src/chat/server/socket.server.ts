@@ -254,8 +254,8 @@ async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): P
   const { member } = socket.data;
   const { channelId, parentId = null, isTyping } = typing;
   try {
-    const place = await typingChannel(app, { channelId, member });
-    const rooms = roomsOf(place).filter((room) => room !== roomOf(member));
+    const channel = await typingChannel(app, { channelId, member });
+    const rooms = roomsOf(channel).filter((room) => room !== roomOf(member));
     if (rooms.length === 0) return;
     socket.to(rooms).emit('typing', { channelId, parentId, side: member.side, isTyping });
   } catch (error) {

@@ -69,8 +69,12 @@ export const chatMutations = {
 
   async readChat(_source, { input: { channelId, seq } }, ctx) {
     const member = await supportIn(ctx, channelId);
-    const { place, readSeq } = await markRead(ctx.db, { member, channelId, seq: Math.max(0, seq) });
-    const read = { kind: 'read', channelId: place.channelId, side: member.side } as const;
+    const { channel, readSeq } = await markRead(ctx.db, {
+      member,
+      channelId,
+      seq: Math.max(0, seq),
+    });
+    const read = { kind: 'read', channelId: channel.channelId, side: member.side } as const;
     await publishDatabaseEvent(ctx.db, { ...read, seq: readSeq });
     return done;
   },

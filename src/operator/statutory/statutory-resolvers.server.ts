@@ -37,7 +37,7 @@ export const statutoryQueries = {
   },
 
   async provisionalWages(_source, { cursor }, ctx) {
-    const rows = await provisionalWageRows(ctx.db, cursor ? placeOf(cursor) : null);
+    const rows = await provisionalWageRows(ctx.db, cursor ? readCursor(cursor) : null);
     const { page, next } = cutPage(rows, provisionalWagesPage, ({ taxYear, id }) => [taxYear, id]);
     return { wages: page, cursor: next };
   },
@@ -69,7 +69,7 @@ function keyOf(cursor: string): BelowMinimumKey {
   return { workDay, prefectureCode, id };
 }
 
-function placeOf(cursor: string): { taxYear: number; id: string } {
+function readCursor(cursor: string): { taxYear: number; id: string } {
   const [taxYear, id] = decodeCursor(cursor, ['number', 'uuid']);
   // Keeps the year within PostgreSQL's integer; real years are smaller.
   if (typeof taxYear !== 'number' || Math.abs(taxYear) > 9_999) throw refuse('CURSOR_INVALID');

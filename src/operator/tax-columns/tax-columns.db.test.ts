@@ -54,7 +54,7 @@ async function person(): Promise<string> {
   return id;
 }
 
-type Place = {
+type OfferedShift = {
   workerId: string;
   at: Employer;
   day: JstDay;
@@ -63,7 +63,7 @@ type Place = {
 };
 
 /** Nine to six with an hour of break: 12,000 yen of pay and 500 of travel. */
-async function offered({ at, day, until = '18:00' }: Omit<Place, 'workerId'>) {
+async function offered({ at, day, until = '18:00' }: Omit<OfferedShift, 'workerId'>) {
   const startsAt = atJst(day, '09:00');
   return buildRecruitment(product.app.db, {
     now: addHours(startsAt, -72),
@@ -76,15 +76,15 @@ async function offered({ at, day, until = '18:00' }: Omit<Place, 'workerId'>) {
   });
 }
 
-async function contracted(place: Place): Promise<string> {
-  const { id: recruitmentId } = await offered(place);
-  const now = addHours(atJst(place.day, '09:00'), -72);
-  const { workerId } = place;
+async function contracted(shift: OfferedShift): Promise<string> {
+  const { id: recruitmentId } = await offered(shift);
+  const now = addHours(atJst(shift.day, '09:00'), -72);
+  const { workerId } = shift;
   return (await buildContract(product.app, { workerId, recruitmentId, now })).attendanceId;
 }
 
-async function worked(place: Place): Promise<string> {
-  const attendanceId = await contracted(place);
+async function worked(shift: OfferedShift): Promise<string> {
+  const attendanceId = await contracted(shift);
   await buildFixedShift(product.app, { attendanceId });
   return attendanceId;
 }
@@ -170,7 +170,7 @@ describe('a wage that is taxed by 乙', () => {
     const [workerId, other] = [await person(), await person()];
     const [at, elsewhere] = [await employer(), await employer()];
     await setOtsu({ workerId, at, fromDay: '2026-11-10', now: atJst('2026-11-01') });
-    const taxed = async (place: Place) => (await partsOf(await worked(place)))[0];
+    const taxed = async (shift: OfferedShift) => (await partsOf(await worked(shift)))[0];
     expect(await taxed({ workerId, at, day: '2026-11-09' })).toMatchObject(hei);
     expect(await taxed({ workerId, at, day: '2026-11-10' })).toMatchObject(otsu);
     expect(await taxed({ workerId, at: elsewhere, day: '2026-11-11' })).toMatchObject(hei);
@@ -383,10 +383,10 @@ describe('a proposal', () => {
   type Proposal = { id: string; workerId: string; months: { month: string; days: number }[] };
 
   /** So many days of two hours, one of seven off: the limits at one corporation are 20 hours and six days. */
-  async function workDays({ workerId, at, day }: Place, count: number): Promise<void> {
+  async function workDays({ workerId, at, day }: OfferedShift, count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
-      const place = { workerId, at, day: addDays(day, n + Math.floor(n / 6)), until: '11:00' };
-      await worked(place);
+      const shift = { workerId, at, day: addDays(day, n + Math.floor(n / 6)), until: '11:00' };
+      await worked(shift);
     }
   }
 

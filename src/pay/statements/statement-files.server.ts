@@ -36,7 +36,7 @@ export async function statementOfEarnings(
   const rows = await yearPage(db, {
     workerId,
     firstYear: firstRetainedYear(now),
-    after: readPlace(cursor),
+    after: readCursor(cursor),
     limit: pageSize + 1,
   });
   const { page, next } = cutPage(rows, pageSize, (last) => [
@@ -70,7 +70,7 @@ function yearView(row: YearRow, now: Date) {
 }
 
 /** A forged cursor may name a year or an instant that PostgreSQL does not know. */
-function readPlace(cursor: string | null): YearCursor | null {
+function readCursor(cursor: string | null): YearCursor | null {
   if (cursor === null) return null;
   const [year, at, corporationId] = decodeCursor(cursor, ['number', 'number', 'uuid']);
   const year10000 = 253_402_300_800_000;

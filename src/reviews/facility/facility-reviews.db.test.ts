@@ -118,7 +118,7 @@ describe('a facility', () => {
     expect((await authors()).toSorted()).toEqual(['facility', 'worker']);
   });
 
-  test('learns no instant of what workers wrote, from no field, place or cursor', async () => {
+  test('learns no instant of what workers wrote, from no field, order or cursor', async () => {
     const shift = await worked();
     const manager = await managerOf(shift);
     await say(shift, evening, 3);
@@ -163,8 +163,8 @@ describe('a facility', () => {
     const theirs = { facilityId: other.facilityId };
     expect(codeOf(await manager.ask(documents.posted, theirs))).toBe('NOT_FOUND');
     const found = await posted(await openManager(product.app, other.facilityId));
-    const place = encodeCursor([String(found.data?.['postedReviews'].reviews[0].id)]);
-    expect((await posted(manager, place)).data?.['postedReviews']).toEqual({
+    const cursor = encodeCursor([String(found.data?.['postedReviews'].reviews[0].id)]);
+    expect((await posted(manager, cursor)).data?.['postedReviews']).toEqual({
       reviews: [],
       cursor: null,
     });

@@ -98,7 +98,7 @@ export async function postedReviews(
            ${ofFacility(sql`r.posted_at`)} as "postedAt",
            ${ofFacility(sql`r.published_at`)} as "publishedAt"
       from reviews r
-     where ${within(scope)} and ${mayRead} ${after === null ? sql`` : placeAfter(after, scope)}
+     where ${within(scope)} and ${mayRead} ${after === null ? sql`` : afterReview(after, scope)}
      order by ${month} desc, r.public_id desc
      limit ${pageSize + 1}
   `.execute(db);
@@ -112,7 +112,7 @@ const within = ({ corporationId, facilityIds }: FacilityScope) =>
                         where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId})`;
 
 /** Rows after the last review of the page before; none where the facility cannot read that review. */
-function placeAfter(publicId: string, scope: FacilityScope): RawBuilder<unknown> {
+function afterReview(publicId: string, scope: FacilityScope): RawBuilder<unknown> {
   return sql`and (${month}, r.public_id) < (
            select ${month}, r.public_id
              from reviews r

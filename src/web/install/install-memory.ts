@@ -1,4 +1,4 @@
-const place = 'install-offer';
+const storageKey = 'install-offer';
 /** The offer appears with the second application, when the worker is likely to use the app again. */
 const applicationsBefore = 2;
 
@@ -20,7 +20,7 @@ export function dismissInstall(store: Store): void {
 
 function read(store: Store): Memory {
   try {
-    const kept: unknown = JSON.parse(store.getItem(place) ?? 'null');
+    const kept: unknown = JSON.parse(store.getItem(storageKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('applications' in kept)) return nothing;
     const { applications } = kept;
     if (!Array.isArray(applications)) return nothing;
@@ -38,7 +38,7 @@ const nothing: Memory = { applications: [], isDismissed: false };
 
 function write(store: Store, memory: Memory): void {
   try {
-    store.setItem(place, JSON.stringify(memory));
+    store.setItem(storageKey, JSON.stringify(memory));
   } catch {
     // Storage is unavailable: the count stays at one, so the home screen is not offered.
   }

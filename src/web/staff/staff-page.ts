@@ -54,10 +54,10 @@ export function staffPage<Args extends { params: object } = { params: object }>(
   };
 }
 
-type Place = { side: StaffSide; url: URL; entry: string | undefined };
+type PageAddress = { side: StaffSide; url: URL; entry: string | undefined };
 
-async function fetchOne(client: QueryClient, query: AnyQuery, place: Place): Promise<void> {
-  const { side, url, entry } = place;
+async function fetchOne(client: QueryClient, query: AnyQuery, address: PageAddress): Promise<void> {
+  const { side, url, entry } = address;
   try {
     const options = { ...query, revalidateIfStale: true, networkMode: 'always' };
     await ('initialPageParam' in query

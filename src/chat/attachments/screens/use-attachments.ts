@@ -20,9 +20,9 @@ const uploadsByChannel = new Map<string, Uploads>();
 export type Attachments = ReturnType<typeof useAttachments>;
 
 /** The uploads of one composer, which outlive the screen and resume with the connection. */
-export function useAttachments(place: DraftKey, onResume: () => void) {
+export function useAttachments(draftKey: DraftKey, onResume: () => void) {
   const client = useChatClient();
-  const uploads = uploadsOf(place);
+  const uploads = uploadsOf(draftKey);
   const files = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles);
   const resume = useEffectEvent(() => {
     if (uploads.resume()) onResume();
@@ -40,13 +40,13 @@ export function useAttachments(place: DraftKey, onResume: () => void) {
   return { ...uploads, files };
 }
 
-function uploadsOf(place: DraftKey): Uploads {
-  const { workerId, channelId, parentId } = place;
+function uploadsOf(draftKey: DraftKey): Uploads {
+  const { workerId, channelId, parentId } = draftKey;
   const key = `${workerId}:${conversationKey(channelId, parentId)}`;
   const known = uploadsByChannel.get(key);
   if (known) return known;
   const uploads = createUploads({
-    upload: (file, options) => upload(place, file, options),
+    upload: (file, options) => upload(draftKey, file, options),
     whyFailed: (error, file) =>
       whyUploadFailed(error instanceof GraphqlFailure ? error : null, file.type),
     newKey: () => crypto.randomUUID(),
@@ -57,9 +57,9 @@ function uploadsOf(place: DraftKey): Uploads {
   return uploads;
 }
 
-async function upload(place: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {
-  const query = new URLSearchParams({ channel: place.channelId, name: file.name });
-  const { origin, token } = await endpointOf(place.workerId);
+async function upload(draftKey: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {
+  const query = new URLSearchParams({ channel: draftKey.channelId, name: file.name });
+  const { origin, token } = await endpointOf(draftKey.workerId);
   const attachment = await sendFile<ChatAttachment>(
     `${origin}${attachmentPath}?${query.toString()}`,
     await shrinkImage(file),
