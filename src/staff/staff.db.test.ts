@@ -4,15 +4,15 @@ import type { CookieJar } from '#account/cookie-jar.build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { emptyJar, entryDocuments, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { statementsOf } from '#testing/plans.ts';
-import { codeOf, type TestAnswer } from '#testing/processes/product.ts';
+import { codeOf, dataOf } from '#testing/processes/product.ts';
 import { makeOperator, removeOperator } from './make-operator.server.ts';
 import { staffTasks } from './tasks.server.ts';
 
 const start = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), start);
-const { app, ask } = fixture;
+const { app, ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
 
 let now = start;
@@ -23,35 +23,13 @@ const at = (next: Date) => {
 // Links are limited by day.
 beforeEach(() => at(addHours(now, 48)));
 
-const enterDocument =
-  'mutation ($token: String!) { enterByLink(input: { token: $token }) { success } }';
-const askLink =
-  'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
-const acceptDocument =
-  'mutation ($token: String!, $name: String!) { acceptInvitation(input: { token: $token, name: $name }) { success } }';
-const removeDocument = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
 const viewer = '{ viewer { person { email } role facilities { name } rights hasPasskey } }';
-
-/** The data of an answer that was not refused. */
-function dataOf({ data, errors }: TestAnswer) {
-  if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
-  return data;
-}
-
-const jar = (): CookieJar => new Map();
-
-async function signInByLink(email: string, browser: CookieJar) {
-  expect(codeOf(await ask('facility', askLink, { email }))).toBeNull();
-  const token = await fixture.tokenTo(email);
-  const answer = await ask('facility', enterDocument, { token }, { jar: browser });
-  return { answer, token };
-}
 
 describe('links', () => {
   test('a link signs in one time, within 15 minutes, in the browser that used it', async () => {
     const { id: corporationId } = await fixture.corporation('一度');
     const { email } = await fixture.person({ corporationId, role: 'MANAGER' });
-    const browser = jar();
+    const browser = emptyJar();
     const { answer, token } = await signInByLink(email, browser);
     expect(codeOf(answer)).toBeNull();
     expect([...browser.keys()]).toEqual(['hitokoma-staff']);
@@ -62,14 +40,14 @@ describe('links', () => {
       facilities: [{ name: '一度の里' }],
       hasPasskey: false,
     });
-    expect(codeOf(await ask('facility', enterDocument, { token }, { jar: jar() }))).toBe(
-      'STAFF_LINK_INVALID',
-    );
+    expect(
+      codeOf(await ask('facility', entryDocuments.enter, { token }, { jar: emptyJar() })),
+    ).toBe('STAFF_LINK_INVALID');
     at(addMinutes(now, 2));
-    await ask('facility', askLink, { email });
+    await ask('facility', entryDocuments.askLink, { email });
     const late = await fixture.tokenTo(email);
     at(addMinutes(now, 15));
-    expect(codeOf(await ask('facility', enterDocument, { token: late }))).toBe(
+    expect(codeOf(await ask('facility', entryDocuments.enter, { token: late }))).toBe(
       'STAFF_LINK_INVALID',
     );
   });
@@ -91,18 +69,18 @@ describe('links', () => {
     const gone = await fixture.person({ corporationId, role: 'MANAGER' });
     const fresh = async (of: string) => {
       at(addMinutes(now, 2));
-      await ask('facility', askLink, { email: of });
+      await ask('facility', entryDocuments.askLink, { email: of });
       return fixture.tokenTo(of);
     };
-    const { token: used } = await signInByLink(email, jar());
+    const { token: used } = await signInByLink(email, emptyJar());
     const [replaced, late] = [await fresh(email), await fresh(email)];
     at(addMinutes(now, 16));
     const ofRemoved = await fresh(gone.email);
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
-    dataOf(await ask('facility', removeDocument, { id: gone.membershipId }, owner));
+    dataOf(await ask('facility', entryDocuments.remove, { id: gone.membershipId }, owner));
     const tokens = [used, replaced, late, ofRemoved, 'A'.repeat(43), 'x'];
     const answers = await Promise.all(
-      tokens.map((token) => ask('facility', enterDocument, { token })),
+      tokens.map((token) => ask('facility', entryDocuments.enter, { token })),
     );
     expect(answers.map(codeOf)).toEqual(tokens.map(() => 'STAFF_LINK_INVALID'));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -110,7 +88,7 @@ describe('links', () => {
 
   test('an unknown address gets the same answer and no mail; a second request must wait', async () => {
     const email = 'nobody@staff.example';
-    expect((await ask('facility', askLink, { email })).data).toEqual({
+    expect((await ask('facility', entryDocuments.askLink, { email })).data).toEqual({
       requestStaffLink: { success: true },
     });
     const [mail] = await app.db
@@ -119,15 +97,19 @@ describe('links', () => {
       .where('recipient', '=', email)
       .execute();
     expect(mail).toMatchObject({ expires_at: now, path: '/facility/sign-in' });
-    expect(codeOf(await ask('facility', askLink, { email }))).toBe('LINK_TOO_SOON');
-    expect(codeOf(await ask('facility', askLink, { email: 'x' }))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await ask('facility', entryDocuments.askLink, { email }))).toBe('LINK_TOO_SOON');
+    expect(codeOf(await ask('facility', entryDocuments.askLink, { email: 'x' }))).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 
   test('an unknown address costs the same statements as a known one: the time tells nothing', async () => {
     const { id: corporationId } = await fixture.corporation('時間');
     const { email } = await fixture.person({ corporationId, role: 'VIEWER' });
     const sentFor = async (of: string) =>
-      (await statementsOf(() => ask('facility', askLink, { email: of }))).map(({ text }) => text);
+      (await statementsOf(() => ask('facility', entryDocuments.askLink, { email: of }))).map(
+        ({ text }) => text,
+      );
     const known = await sentFor(email);
     expect(known.length).toBeGreaterThan(5);
     expect(await sentFor('stranger@staff.example')).toEqual(known);
@@ -136,9 +118,13 @@ describe('links', () => {
   test('a link of one side opens nothing on the other', async () => {
     const path = await makeOperator(app.db, { email: 'op@hitokoma.example', name: '運営', now });
     const token = new URL(path, testOrigin).searchParams.get('token') ?? '';
-    expect(codeOf(await ask('facility', enterDocument, { token }))).toBe('STAFF_LINK_INVALID');
-    const browser = jar();
-    expect(codeOf(await ask('operator', enterDocument, { token }, { jar: browser }))).toBeNull();
+    expect(codeOf(await ask('facility', entryDocuments.enter, { token }))).toBe(
+      'STAFF_LINK_INVALID',
+    );
+    const browser = emptyJar();
+    expect(
+      codeOf(await ask('operator', entryDocuments.enter, { token }, { jar: browser })),
+    ).toBeNull();
     const seen = await ask('operator', '{ operatorViewer { name } }', {}, { jar: browser });
     expect(seen.data).toEqual({ operatorViewer: { name: '運営' } });
     expect(codeOf(await ask('facility', viewer, {}, { jar: browser }))).toBe('UNAUTHENTICATED');
@@ -169,7 +155,7 @@ describe('sessions', () => {
   test('a person ends one device, then all, from the next request on', async () => {
     const { id: corporationId } = await fixture.corporation('端末');
     const here = await fixture.person({ corporationId, role: 'MANAGER' });
-    const browser = jar();
+    const browser = emptyJar();
     await signInByLink(here.email, browser);
     const list = '{ staffSessions { id isCurrent } }';
     const seen = await ask('facility', list, {}, { cookie: here.cookie });
@@ -196,7 +182,7 @@ describe('sessions', () => {
       expect(codeOf(answer)).toBe('ORIGIN_REFUSED');
     }
     const headers = { origin: 'https://evil.example' };
-    expect(codeOf(await ask('facility', enterDocument, { token: 'x' }, { headers }))).toBe(
+    expect(codeOf(await ask('facility', entryDocuments.enter, { token: 'x' }, { headers }))).toBe(
       'ORIGIN_REFUSED',
     );
     const bearer = await ask('facility', viewer, {}, { cookie, token: 'x' });
@@ -237,7 +223,7 @@ describe('operators', () => {
       cursor: null,
     });
     const token = await fixture.tokenTo('owner@wakaba.example');
-    await ask('facility', acceptDocument, { token, name: '高橋 花子' });
+    await ask('facility', entryDocuments.accept, { token, name: '高橋 花子' });
     const detail =
       'query ($id: ID!) { corporation(id: $id) { name owners { email } invitations { id } } }';
     expect((await ask('operator', detail, { id }, operator)).data?.['corporation']).toEqual({
@@ -273,7 +259,7 @@ describe('operators', () => {
   test('what is old is erased, and what works stays', async () => {
     const { id: corporationId } = await fixture.corporation('掃除');
     const person = await fixture.person({ corporationId, role: 'OWNER' });
-    await ask('facility', askLink, { email: person.email });
+    await ask('facility', entryDocuments.askLink, { email: person.email });
     at(addHours(now, 24 * 8));
     const { cookie } = await fixture.person({ corporationId, role: 'OWNER' });
     await Promise.all(staffTasks.map((task) => task.run(app, now)));
@@ -286,7 +272,7 @@ describe('operators', () => {
     const { id: corporationId } = await fixture.corporation('退職');
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
     const left = await fixture.person({ corporationId, role: 'VIEWER' });
-    await ask('facility', removeDocument, { id: left.membershipId }, owner);
+    await ask('facility', entryDocuments.remove, { id: left.membershipId }, owner);
     const namesAt = async (next: Date) => {
       await Promise.all(staffTasks.map((task) => task.run(app, next)));
       const people = app.db.selectFrom('staff').select(['name', 'email']);

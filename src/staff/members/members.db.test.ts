@@ -1,16 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { CookieJar } from '#account/cookie-jar.build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { template } from '#testing/fixtures/facility-inputs.ts';
-import { openStaffFixture } from '#testing/fixtures/staff.ts';
-import { codeOf, type TestAnswer } from '#testing/processes/product.ts';
+import { emptyJar, entryDocuments, openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf, dataOf } from '#testing/processes/product.ts';
 
 const start = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), start);
-const { ask } = fixture;
+const { ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
 
 let now = start;
@@ -21,30 +20,7 @@ const at = (next: Date) => {
 // Links are limited by day.
 beforeEach(() => at(addHours(now, 48)));
 
-const enterDocument =
-  'mutation ($token: String!) { enterByLink(input: { token: $token }) { success } }';
-const askLink =
-  'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
-const acceptDocument =
-  'mutation ($token: String!, $name: String!) { acceptInvitation(input: { token: $token, name: $name }) { success } }';
-const inviteDocument =
-  'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { success } }';
-const removeDocument = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
 const viewer = '{ viewer { person { email } role facilities { name } rights hasPasskey } }';
-
-/** The data of an answer that was not refused. */
-function dataOf({ data, errors }: TestAnswer) {
-  if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
-  return data;
-}
-
-const jar = (): CookieJar => new Map();
-
-async function signInByLink(email: string, browser: CookieJar) {
-  expect(codeOf(await ask('facility', askLink, { email }))).toBeNull();
-  const token = await fixture.tokenTo(email);
-  await ask('facility', enterDocument, { token }, { jar: browser });
-}
 
 describe('members', () => {
   const input = (email: string, more = {}) => ({
@@ -57,12 +33,12 @@ describe('members', () => {
     const email = 'new@staff.example';
     const sent = await ask(
       'facility',
-      inviteDocument,
+      entryDocuments.invite,
       input(email, { facilityIds: [facilityId] }),
       owner,
     );
     expect(codeOf(sent)).toBeNull();
-    expect(codeOf(await ask('facility', inviteDocument, input(email), owner))).toBe(
+    expect(codeOf(await ask('facility', entryDocuments.invite, input(email), owner))).toBe(
       'ALREADY_INVITED',
     );
     const token = await fixture.tokenTo(email);
@@ -71,14 +47,14 @@ describe('members', () => {
     expect((await ask('facility', offer, { token })).data).toEqual({
       invitationOffer: { corporationName: '社会福祉法人 招待', email, role: 'MANAGER' },
     });
-    const browser = jar();
+    const browser = emptyJar();
     const named = { token, name: '鈴木 二郎' };
-    expect(codeOf(await ask('facility', acceptDocument, { token, name: ' ' }))).toBe(
+    expect(codeOf(await ask('facility', entryDocuments.accept, { token, name: ' ' }))).toBe(
       'VALIDATION_FAILED',
     );
     const [first, second] = await Promise.all([
-      ask('facility', acceptDocument, named, { jar: browser }),
-      ask('facility', acceptDocument, named),
+      ask('facility', entryDocuments.accept, named, { jar: browser }),
+      ask('facility', entryDocuments.accept, named),
     ]);
     expect(new Set([codeOf(first), codeOf(second)])).toEqual(new Set(['INVITATION_INVALID', null]));
     const used = await ask('facility', offer, { token }, first.errors ? {} : { jar: browser });
@@ -92,7 +68,7 @@ describe('members', () => {
         { name: '鈴木 二郎', email, facilityIds: [facilityId], isSelf: false },
       ],
     });
-    expect(codeOf(await ask('facility', inviteDocument, input(email), owner))).toBe(
+    expect(codeOf(await ask('facility', entryDocuments.invite, input(email), owner))).toBe(
       'ALREADY_MEMBER',
     );
   });
@@ -105,13 +81,20 @@ describe('members', () => {
     const operator = await fixture.person(null);
     for (const { email } of [elsewhere, operator]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other reads better when it fails
-      const answer = await ask('facility', inviteDocument, input(email.toUpperCase()), owner);
+      const answer = await ask(
+        'facility',
+        entryDocuments.invite,
+        input(email.toUpperCase()),
+        owner,
+      );
       expect(codeOf(answer)).toBe('EMAIL_OF_OTHERS');
     }
     const foreign = input('free@staff.example', { facilityIds: [others.facilityId] });
-    expect(codeOf(await ask('facility', inviteDocument, foreign, owner))).toBe('NOT_FOUND');
+    expect(codeOf(await ask('facility', entryDocuments.invite, foreign, owner))).toBe('NOT_FOUND');
     const none = input('free@staff.example', { facilityIds: [] });
-    expect(codeOf(await ask('facility', inviteDocument, none, owner))).toBe('VALIDATION_FAILED');
+    expect(codeOf(await ask('facility', entryDocuments.invite, none, owner))).toBe(
+      'VALIDATION_FAILED',
+    );
   });
 
   test('who joined another corporation meanwhile cannot accept', async () => {
@@ -121,22 +104,24 @@ describe('members', () => {
     const [a, b] = await Promise.all(
       [own, others].map(({ id }) => fixture.person({ corporationId: id, role: 'OWNER' })),
     );
-    await ask('facility', inviteDocument, input(email), a);
+    await ask('facility', entryDocuments.invite, input(email), a);
     const first = await fixture.tokenTo(email);
     at(addMinutes(now, 1));
-    await ask('facility', inviteDocument, input(email), b);
+    await ask('facility', entryDocuments.invite, input(email), b);
     const second = await fixture.tokenTo(email);
-    expect(codeOf(await ask('facility', acceptDocument, { token: first, name: '兼' }))).toBeNull();
-    expect(codeOf(await ask('facility', acceptDocument, { token: second, name: '兼' }))).toBe(
-      'EMAIL_OF_OTHERS',
-    );
+    expect(
+      codeOf(await ask('facility', entryDocuments.accept, { token: first, name: '兼' })),
+    ).toBeNull();
+    expect(
+      codeOf(await ask('facility', entryDocuments.accept, { token: second, name: '兼' })),
+    ).toBe('EMAIL_OF_OTHERS');
   });
 
   test('an invitation is sent again with a new link, and withdrawn', async () => {
     const { id: corporationId } = await fixture.corporation('再送');
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
     const email = 'again@staff.example';
-    await ask('facility', inviteDocument, input(email), owner);
+    await ask('facility', entryDocuments.invite, input(email), owner);
     const old = await fixture.tokenTo(email);
     const seen = await ask('facility', '{ invitations { id email } }', {}, owner);
     const { id } = dataOf(seen)['invitations'][0];
@@ -146,13 +131,13 @@ describe('members', () => {
     expect(codeOf(await ask('facility', resend, { id }, owner))).toBeNull();
     const token = await fixture.tokenTo(email);
     expect(token).not.toBe(old);
-    expect(codeOf(await ask('facility', acceptDocument, { token: old, name: '旧' }))).toBe(
+    expect(codeOf(await ask('facility', entryDocuments.accept, { token: old, name: '旧' }))).toBe(
       'INVITATION_INVALID',
     );
     const withdraw = 'mutation ($id: ID!) { withdrawInvitation(input: { id: $id }) { success } }';
     expect(codeOf(await ask('facility', withdraw, { id }, owner))).toBeNull();
     expect(codeOf(await ask('facility', withdraw, { id }, owner))).toBe('NOT_FOUND');
-    expect(codeOf(await ask('facility', acceptDocument, { token, name: '新' }))).toBe(
+    expect(codeOf(await ask('facility', entryDocuments.accept, { token, name: '新' }))).toBe(
       'INVITATION_INVALID',
     );
   });
@@ -172,11 +157,11 @@ describe('members', () => {
     const self = { input: { id: owner.membershipId, role: 'VIEWER', facilityIds: null } };
     expect(codeOf(await ask('facility', change, self, owner))).toBe('LAST_OWNER');
     const id = { id: owner.membershipId };
-    expect(codeOf(await ask('facility', removeDocument, id, owner))).toBe('LAST_OWNER');
+    expect(codeOf(await ask('facility', entryDocuments.remove, id, owner))).toBe('LAST_OWNER');
     const gone = { id: person.membershipId };
-    expect(codeOf(await ask('facility', removeDocument, gone, owner))).toBeNull();
+    expect(codeOf(await ask('facility', entryDocuments.remove, gone, owner))).toBeNull();
     expect(codeOf(await ask('facility', viewer, {}, person))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await ask('facility', removeDocument, gone, owner))).toBe('NOT_FOUND');
+    expect(codeOf(await ask('facility', entryDocuments.remove, gone, owner))).toBe('NOT_FOUND');
     const log = await ask(
       'facility',
       '{ accessLog { entries { operation staffName } } }',
@@ -191,7 +176,7 @@ describe('members', () => {
     const { id: corporationId, facilityId } = await fixture.corporation('外す');
     const owner = await fixture.person({ corporationId, role: 'OWNER' });
     const person = await fixture.person({ corporationId, role: 'OWNER' });
-    const phone = jar();
+    const phone = emptyJar();
     await signInByLink(person.email, phone);
     const create =
       'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }';
@@ -200,7 +185,7 @@ describe('members', () => {
     const made = dataOf(await call());
     expect(dataOf(await call())).toEqual(made);
     expect(codeOf(await ask('facility', viewer, {}, { jar: phone }))).toBeNull();
-    const remove = ask('facility', removeDocument, { id: person.membershipId }, owner);
+    const remove = ask('facility', entryDocuments.remove, { id: person.membershipId }, owner);
     expect(codeOf(await remove)).toBeNull();
     const answers = [
       await call(),
@@ -218,8 +203,8 @@ describe('members', () => {
       fixture.person({ corporationId, role: 'OWNER' }),
     ]);
     const answers = await Promise.all([
-      ask('facility', removeDocument, { id: b.membershipId }, a),
-      ask('facility', removeDocument, { id: a.membershipId }, b),
+      ask('facility', entryDocuments.remove, { id: b.membershipId }, a),
+      ask('facility', entryDocuments.remove, { id: a.membershipId }, b),
     ]);
     expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
   });

@@ -8,12 +8,12 @@ import {
 } from '#server/passkeys/authenticator.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
-import { codeOf, type TestAnswer } from '#testing/processes/product.ts';
+import { emptyJar, entryDocuments, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { codeOf, dataOf } from '#testing/processes/product.ts';
 
 const start = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), start);
-const { ask } = fixture;
+const { ask, signInByLink } = fixture;
 afterAll(() => fixture.close());
 
 let now = start;
@@ -24,26 +24,7 @@ const at = (next: Date) => {
 // Links are limited by day.
 beforeEach(() => at(addHours(now, 48)));
 
-const inviteDocument =
-  'mutation ($input: InviteMemberInput!) { inviteMember(input: $input) { success } }';
 const viewer = '{ viewer { person { email } } }';
-
-/** The data of an answer that was not refused. */
-function dataOf({ data, errors }: TestAnswer) {
-  if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
-  return data;
-}
-
-const jar = (): CookieJar => new Map();
-
-async function signInByLink(email: string, browser: CookieJar) {
-  const link =
-    'mutation ($email: String!) { requestStaffLink(input: { email: $email }) { success } }';
-  const enter = 'mutation ($token: String!) { enterByLink(input: { token: $token }) { success } }';
-  await ask('facility', link, { email });
-  const token = await fixture.tokenTo(email);
-  expect(codeOf(await ask('facility', enter, { token }, { jar: browser }))).toBeNull();
-}
 
 const startRegistration = 'mutation { start: startPasskeyRegistration { id options } }';
 const finishRegistration =
@@ -74,31 +55,31 @@ describe('passkeys', () => {
   test('registered after the link, it signs in and proves; another site’s does not', async () => {
     const { id: corporationId } = await fixture.corporation('鍵');
     const { email } = await fixture.person({ corporationId, role: 'OWNER' });
-    const browser = jar();
+    const browser = emptyJar();
     await signInByLink(email, browser);
     const authenticator = buildAuthenticator(testOrigin);
     const registered = await register(authenticator, { jar: browser });
     expect(codeOf(registered)).toBeNull();
 
-    const fresh = jar();
+    const fresh = emptyJar();
     const { id, options } = await challenge(startSignIn, { jar: fresh });
     const input = { challengeId: id, response: authenticator.use(options) };
     expect(codeOf(await ask('facility', finishSignIn, { input }, { jar: fresh }))).toBeNull();
     expect(codeOf(await ask('facility', viewer, {}, { jar: fresh }))).toBeNull();
     // The same answer again: its challenge is gone.
-    expect(codeOf(await ask('facility', finishSignIn, { input }, { jar: jar() }))).toBe(
+    expect(codeOf(await ask('facility', finishSignIn, { input }, { jar: emptyJar() }))).toBe(
       'PASSKEY_REFUSED',
     );
 
     const invited = { email: 'k@staff.example', name: '鍵', role: 'VIEWER', facilityIds: null };
     at(addMinutes(now, 11));
-    const late = await ask('facility', inviteDocument, { input: invited }, { jar: fresh });
+    const late = await ask('facility', entryDocuments.invite, { input: invited }, { jar: fresh });
     expect(codeOf(late)).toBe('PASSKEY_PROOF_REQUIRED');
     const proof = await challenge(startProof, { jar: fresh });
     const answered = { challengeId: proof.id, response: authenticator.use(proof.options) };
     const proved = await ask('facility', finishProof, { input: answered }, { jar: fresh });
     expect(codeOf(proved)).toBeNull();
-    const again = await ask('facility', inviteDocument, { input: invited }, { jar: fresh });
+    const again = await ask('facility', entryDocuments.invite, { input: invited }, { jar: fresh });
     expect(codeOf(again)).toBeNull();
   });
 

@@ -143,3 +143,9 @@ export async function askEndpoint(
 
 /** What an answer was refused with; null for one that was not. */
 export const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
+
+/** The data of an answer that was not refused; throws otherwise. */
+export function dataOf({ data, errors }: TestAnswer): NonNullable<TestAnswer['data']> {
+  if (!data) throw new Error(`refused: ${JSON.stringify(errors)}`);
+  return data;
+}
