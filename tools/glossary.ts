@@ -38,7 +38,7 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /^[a-z]\w*Most(?:Ms)?$/, instead: 'max…' },
   { pattern: /^(?:most|least)[A-Z]|[a-z]Least$/, instead: 'max…, min…' },
   { pattern: /^(?:longest|shortest)[A-Z]/, instead: 'max…Length, min…Length' },
-  { pattern: /^(?!send|try)[a-z]\w*AtOnce$/, instead: 'batchSize' },
+  { pattern: /^(?!wasHired)[a-z]\w*AtOnce$/, instead: 'batchSize' },
   { pattern: /^\w+CodesAllowed$/, instead: 'max…' },
   { pattern: /^(?:Asked|World|Outcome)$/, instead: '<Verb>Args, Deps, …Result' },
   { pattern: /^(?:Told|Said|News|Words)$/, instead: '…Notice, NoticeText, …Event, …Change' },
@@ -47,7 +47,8 @@ export const names: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /[sS]weep(?:s|App|Facts)?$/, instead: 'task' },
   { pattern: /^forget[A-Z]/, instead: 'erase…, clear…' },
   { pattern: /^(?:Kept|readKept|useKept)[A-Z]/, instead: 'Offline…, stored…' },
-  { pattern: /^tell[A-Z]\w*$/, instead: 'notify…' },
+  { pattern: /^tell[A-Z]\w*$|^told$|^told(?:To|Of)$/, instead: 'notify…, notified' },
+  { pattern: /^(?:read|first)Place$|^MessagePosition$/, instead: '…Cursor, ChannelRef' },
   { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
   { pattern: /^(?:Standing|standingOf|standings)$/, instead: 'EmployerStanding, or …State' },
   {
@@ -83,6 +84,8 @@ export const titleWords: typeof phrases = [
 export const exceptions: Readonly<Record<string, string>> = {
   'src/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
   'src/recruitment/search/screens/filters/filter-groups.tsx#mostFrequent': 'an order, not a limit',
+  'src/recruitment/search/screens/place-memory.ts#readPlace':
+    'a prefecture or station, not a cursor',
   'src/ui/display/words.tsx#longestFirst': 'an order, not a limit',
   'src/ui/display/words.tsx#Words': 'the component of the glossary',
   'src/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",

@@ -194,7 +194,7 @@ test('a conversation is given to a person of the facility, and its message told 
   expect(codeOf(await assign(approver.id))).toBeNull();
   expect((await open(channelId, manager)).row.assigneeId).toBe(approver.id);
   await say('質問があります');
-  const toldTo = async () => {
+  const messagesTo = async () => {
     await notifyStaff(app, now);
     const rows = await db
       .selectFrom('staff_notices')
@@ -205,11 +205,11 @@ test('a conversation is given to a person of the facility, and its message told 
     return rows.map((row) => row.staff_id);
   };
   at(addMinutes(now, 4));
-  expect(await toldTo()).toEqual([]);
+  expect(await messagesTo()).toEqual([]);
   at(addMinutes(now, 1));
-  expect(await toldTo()).toEqual([approver.id]);
+  expect(await messagesTo()).toEqual([approver.id]);
   expect(codeOf(await assign(null))).toBeNull();
-  expect((await toldTo()).toSorted()).toEqual([approver.id, manager.id].toSorted());
+  expect((await messagesTo()).toSorted()).toEqual([approver.id, manager.id].toSorted());
 });
 
 test('canned answers are shared by the facility: made, changed, removed, and checked', async () => {

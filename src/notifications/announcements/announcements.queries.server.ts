@@ -20,7 +20,7 @@ export async function announcementPage(
   db: Executor,
   { shownOn, cursor }: { shownOn: JstDay | null; cursor: string | null },
 ): Promise<{ announcements: AnnouncementRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : readPlace(cursor);
+  const after = cursor === null ? null : readCursor(cursor);
   const { rows } = await sql<AnnouncementRow>`
     /* notifications.announcementPage */
     select id, title, body, easy_title as "easyTitle", easy_body as "easyBody",
@@ -39,7 +39,7 @@ export async function announcementPage(
   return { announcements, cursor: next };
 }
 
-function readPlace(cursor: string): { shownFrom: JstDay; id: string } {
+function readCursor(cursor: string): { shownFrom: JstDay; id: string } {
   const [shownFrom, id] = decodeCursor(cursor, ['string', 'uuid']);
   if (typeof shownFrom !== 'string' || typeof id !== 'string' || !isJstDay(shownFrom)) {
     throw refuse('CURSOR_INVALID');
