@@ -31,10 +31,10 @@ type PanesProps = {
 export function Panes({ from, list, children, isList = false }: PanesProps) {
   const { columns, none, open } = looks[from];
   return (
-    <div className={columns}>
+    <div className={cx('flex flex-1 flex-col', columns)}>
       {/* Before the list is there, its column is. */}
       {list ?? <div className={none} />}
-      <div className={cx('min-w-0', open, isList && none)}>{children}</div>
+      <div className={cx('flex min-w-0 flex-1 flex-col', open, isList && none)}>{children}</div>
     </div>
   );
 }

@@ -25,7 +25,11 @@ export function TextPage({ title, description, back, children }: Props) {
     <>
       <PageTitle>{title}</PageTitle>
       <LinkPreview title={title} description={description} path={pathname} />
-      <PageHeader title={title} back={<BackLink as={Link} to={back ?? home} />} />
+      <PageHeader
+        title={title}
+        back={<BackLink as={Link} to={back ?? home} />}
+        focusKey={pathname}
+      />
       <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol:not([class])]:list-decimal [&_ol:not([class])]:pl-6 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6">
         {children}
       </div>

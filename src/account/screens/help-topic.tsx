@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
+import { cx } from '#ui/cx.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Section } from '#ui/display/card.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
@@ -8,45 +9,54 @@ import { Words } from '#ui/display/words.tsx';
 
 import { helpTopic, helpTopics } from '../help-topics.ts';
 import type { Route } from './+types/help-topic.ts';
+import { Panes, usePane } from '#web/panes.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { TextPage } from '#web/text-page.tsx';
 
 /** An address that names no question is not found, on the server and in the browser. */
 export const loader = ({ params }: Route.LoaderArgs): null => found(params.slug);
 export const clientLoader = ({ params }: Route.ClientLoaderArgs): null => found(params.slug);
 
+export const handle: ScreenHandle = { panes: 'lg' };
+
+const loadList = async () => (await import('./help-pane.tsx')).HelpPane;
+
 function found(slug: string): null {
   if (!helpTopic(slug)) throw data('この質問は見つかりません', { status: 404 });
   return null;
 }
 
-/** ヘルプ: one question, its answer, where to do it, and what others ask about it. */
+/** ヘルプ: one question, its answer, where to do it, and what others ask about it; on wide screens beside the list. */
 export default function HelpTopicPage({ params }: Route.ComponentProps) {
   const topic = helpTopic(params.slug);
+  const side = usePane('lg', loadList);
   if (!topic) return null;
   const others = helpTopics.filter(
     ({ slug, subject }) => subject === topic.subject && slug !== topic.slug,
   );
   return (
-    <TextPage title={topic.title} description={topic.answer.join('')} back={paths.help()}>
-      {topic.answer.map((paragraph) => (
-        <p key={paragraph}>
-          <Words>{paragraph}</Words>
-        </p>
-      ))}
-      {topic.way && (
-        <Link to={topic.way.to} className={buttonClass({ wide: true })}>
-          <Words>{topic.way.label}</Words>
-        </Link>
-      )}
-      {others.length > 0 && (
-        <Section title="ほかの質問" className="pt-4">
-          <RowList>
-            {others.map(({ slug, title }) => (
-              <ListRow key={slug} as={Link} to={paths.help.topic(slug)} title={title} />
-            ))}
-          </RowList>
-        </Section>
-      )}
-    </TextPage>
+    <Panes from="lg" list={side && <side.Pane currentSlug={topic.slug} />}>
+      <TextPage title={topic.title} description={topic.answer.join('')} back={paths.help()}>
+        {topic.answer.map((paragraph) => (
+          <p key={paragraph}>
+            <Words>{paragraph}</Words>
+          </p>
+        ))}
+        {topic.way && (
+          <Link to={topic.way.to} className={buttonClass({ wide: true })}>
+            <Words>{topic.way.label}</Words>
+          </Link>
+        )}
+        {others.length > 0 && (
+          <Section title="ほかの質問" className={cx('pt-4', side && 'lg:hidden')}>
+            <RowList>
+              {others.map(({ slug, title }) => (
+                <ListRow key={slug} as={Link} to={paths.help.topic(slug)} title={title} />
+              ))}
+            </RowList>
+          </Section>
+        )}
+      </TextPage>
+    </Panes>
   );
 }

@@ -1,27 +1,34 @@
-import { Link } from 'react-router';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 
-import { paths } from '#base/paths.ts';
-import { Section } from '#ui/display/card.tsx';
-import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
-
-import { helpSubjects, helpTopics } from '../help-topics.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Panes } from '#web/panes.tsx';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { TextPage } from '#web/text-page.tsx';
 
-/** ヘルプ: the most frequent questions, by subject. */
+import { HelpList } from './help-list.tsx';
+
+export const handle: ScreenHandle = { panes: 'lg' };
+
+/** ヘルプ: the most frequent questions, by subject; on wide screens beside the one that is chosen. */
 export default function Help() {
   return (
-    <TextPage title="ヘルプ" description="応募・出勤・給与について、よくある質問にお答えします。">
-      {helpSubjects.map((subject) => (
-        <Section key={subject} title={subject}>
-          <RowList>
-            {helpTopics
-              .filter((topic) => topic.subject === subject)
-              .map(({ slug, title }) => (
-                <ListRow key={slug} as={Link} to={paths.help.topic(slug)} title={title} />
-              ))}
-          </RowList>
-        </Section>
-      ))}
-    </TextPage>
+    <Panes
+      from="lg"
+      isList
+      list={
+        <div className="min-w-0">
+          <TextPage
+            title="ヘルプ"
+            description="応募・出勤・給与について、よくある質問にお答えします。"
+          >
+            <HelpList />
+          </TextPage>
+        </div>
+      }
+    >
+      <EmptyState icon={<CircleHelp />} title="質問を選んでください">
+        一覧の質問を押すと、ここに答えが開きます。
+      </EmptyState>
+    </Panes>
   );
 }

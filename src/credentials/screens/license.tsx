@@ -16,6 +16,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import { Panes, usePane } from '#web/panes.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from '../client.ts';
@@ -31,32 +32,37 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
-export const handle: ScreenHandle = { hidesTabs: true };
+export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
-/** One 資格証: what to do about it on top, then its picture and what is known of it. */
+const loadList = async () => (await import('./license-pane.tsx')).LicensePane;
+
+/** One 資格証: what to do about it on top, then its picture and what is known of it; on wide screens beside its list. */
 export default function License({ params: { id } }: Route.ComponentProps) {
   const certificate = useSuspenseQuery(licenseCertificate(id)).data.workerLicenseCertificate;
-  const [isEditing, setEditing] = useState(false);
+  // By its id: the next certificate of the list beside it is opened by the same component.
+  const [editedId, setEdited] = useState<string | null>(null);
+  const isEditing = editedId === id;
+  const side = usePane('lg', loadList);
   return (
-    <>
+    <Panes from="lg" list={side && <side.Pane currentId={id} />}>
       <PageTitle>{certificate.name}</PageTitle>
       <PageHeader
         title={certificate.name}
-        focusKey={isEditing ? 'edit' : 'show'}
+        focusKey={`${id} ${isEditing ? 'edit' : 'show'}`}
         back={
           isEditing ? (
-            <BackLink as="button" onClick={() => setEditing(false)} />
+            <BackLink as="button" onClick={() => setEdited(null)} />
           ) : (
             <BackLink as={Link} to={paths.me.licenses()} />
           )
         }
       />
       {isEditing ? (
-        <LicenseEdit certificate={certificate} onDone={() => setEditing(false)} />
+        <LicenseEdit certificate={certificate} onDone={() => setEdited(null)} />
       ) : (
-        <LicenseView certificate={certificate} onEdit={() => setEditing(true)} />
+        <LicenseView certificate={certificate} onEdit={() => setEdited(id)} />
       )}
-    </>
+    </Panes>
   );
 }
 

@@ -14,6 +14,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import { Panes, usePane } from '#web/panes.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { reviewReaders, reviewRequest, SkipReview, type RequestView } from '../client.ts';
@@ -27,15 +28,20 @@ const route = page<Route.LoaderArgs>({
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
-export const handle: ScreenHandle = { hidesTabs: true };
+export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
-/** 勤務の評価: the questions while the request is open, afterwards the posted review. */
+const loadList = async () => (await import('./request-pane.tsx')).RequestPane;
+
+/** 勤務の評価: the questions while the request is open, afterwards the posted review; on wide screens beside its list. */
 export default function ReviewRequest({ params: { eventId } }: Route.ComponentProps) {
   const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
-  const [isEditing, setEditing] = useState(false);
+  // By its id: the next request of the list beside it is opened by the same component.
+  const [editedId, setEdited] = useState<string | null>(null);
+  const isEditing = editedId === eventId;
   const isOpen = request.state === 'CREATED';
+  const side = usePane('lg', loadList);
   return (
-    <>
+    <Panes from="lg" list={side && <side.Pane currentId={eventId} />}>
       <PageTitle>{`${request.facilityName}の評価`}</PageTitle>
       <PageHeader
         title="勤務の評価"
@@ -47,7 +53,7 @@ export default function ReviewRequest({ params: { eventId } }: Route.ComponentPr
           key={eventId}
           request={request}
           head={<Shift request={request} />}
-          onPosted={() => setEditing(false)}
+          onPosted={() => setEdited(null)}
         >
           {isOpen && <Skip eventId={eventId} />}
         </ReviewFields>
@@ -55,13 +61,13 @@ export default function ReviewRequest({ params: { eventId } }: Route.ComponentPr
         <div className="flex flex-col gap-5 px-4 py-5">
           <Shift request={request} />
           {request.posted ? (
-            <Posted request={request} posted={request.posted} onEdit={() => setEditing(true)} />
+            <Posted request={request} posted={request.posted} onEdit={() => setEdited(eventId)} />
           ) : (
             <Closed request={request} />
           )}
         </div>
       )}
-    </>
+    </Panes>
   );
 }
 

@@ -1,12 +1,7 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { ShiftCardFragment } from '#gen/operations.ts';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Words } from '#ui/display/words.tsx';
-import { MorePages } from '#ui/navigation/load-more.tsx';
-import { SidePane } from '#web/panes.tsx';
+import { ListPane } from '#web/list-pane.tsx';
 import { useNow } from '#web/server-time.ts';
 
 import { schedule, shiftHistory } from '../../client.ts';
@@ -27,9 +22,9 @@ export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
   const isListed = sections.some(({ attendances }) => attendances.some((one) => one.id === id));
   if (isOver && !isListed && !list.isPending) return <HistoryPane currentId={id} />;
   return (
-    <Column title="予定" list={list}>
+    <ListPane title="予定" label="勤務の一覧" list={list}>
       <ScheduleSections sections={sections} count={pages.at(-1)?.dutyCount ?? 0} currentId={id} />
-    </Column>
+    </ListPane>
   );
 }
 
@@ -37,47 +32,8 @@ function HistoryPane({ currentId }: { currentId: string }) {
   const list = useInfiniteQuery(shiftHistory());
   const shifts = list.data?.pages.flatMap((answer) => answer.attendanceHistories.attendances) ?? [];
   return (
-    <Column title="履歴" list={list}>
+    <ListPane title="履歴" label="勤務の一覧" list={list}>
       <HistoryMonths shifts={shifts} currentId={currentId} />
-    </Column>
-  );
-}
-
-type ColumnProps = {
-  title: string;
-  list: UseInfiniteQueryResult;
-  children: ReactNode;
-};
-
-function Column({ title, list, children }: ColumnProps) {
-  const column = useRef<HTMLDivElement>(null);
-  const isThere = list.data !== undefined;
-  useEffect(() => {
-    if (isThere)
-      column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [isThere]);
-  return (
-    <SidePane label="勤務の一覧">
-      <h2 className="flex min-h-14 items-center px-4 text-lg font-bold">
-        <Words>{title}</Words>
-      </h2>
-      {list.isPending && (
-        <Loading className="flex flex-col gap-3 p-4">
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
-      {list.isError && !isThere && (
-        <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()}>
-          {list.error.message}
-        </ErrorState>
-      )}
-      {isThere && (
-        <div ref={column} className="flex flex-col gap-7 px-4 pt-1">
-          {children}
-          <MorePages list={list} />
-        </div>
-      )}
-    </SidePane>
+    </ListPane>
   );
 }

@@ -13,6 +13,7 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
+import { Panes, usePane } from '#web/panes.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { statementFile } from '../statement-client.ts';
@@ -23,19 +24,24 @@ import { PdfActions } from './pdf-actions.tsx';
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
-export const handle: ScreenHandle = { hidesTabs: true };
+export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
-/** One 源泉徴収票: what it says, and the PDF to open, to save and to hand on. */
+const loadList = async () => (await import('./statement-pane.tsx')).StatementPane;
+
+/** One 源泉徴収票: what it says, and the PDF to open, to save and to hand on; on wide screens beside its list. */
 export default function Statement({ params: { year, employerId } }: Route.ComponentProps) {
   // Fetched by the browser: embedding the whole file would make the page heavy.
-  const statement = useQuery(statementFile(Number.parseInt(year, 10) || 0, employerId));
+  const open = { year: Number.parseInt(year, 10) || 0, employerId };
+  const statement = useQuery(statementFile(open.year, employerId));
   const file = statement.data?.statementOfEarningFile;
+  const side = usePane('lg', loadList);
   return (
-    <>
+    <Panes from="lg" list={side && <side.Pane open={open} />}>
       <PageTitle>{`${year}年分の源泉徴収票`}</PageTitle>
       <PageHeader
         title={`${year}年分の源泉徴収票`}
         back={<BackLink as={Link} to={paths.earnings.statements()} />}
+        focusKey={`${year} ${employerId}`}
       />
       {statement.isError && !file && (
         <ErrorState retrying={statement.isFetching} onRetry={() => void statement.refetch()}>
@@ -78,6 +84,6 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
           <PdfActions key={file.file} document={file} />
         </>
       )}
-    </>
+    </Panes>
   );
 }

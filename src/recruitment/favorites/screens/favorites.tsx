@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
-import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import { useRef, type ComponentProps } from 'react';
+import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
@@ -16,11 +16,14 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { HistoryBack } from '#web/history-back.tsx';
 import { useNow } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
+import type { ScreenHandle } from '#web/screen-handle.ts';
 import { useSession } from '#web/session/session.tsx';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { favoriteRecruitments } from '../../client.ts';
 import { InvitationMark } from '../../limited/screens/invitation-mark.tsx';
+import { useDetailPane } from '../../detail/screens/use-detail-pane.ts';
+import { detailPaneKey } from '../../screens/search-params.ts';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { FavoritesHeader } from '../../screens/favorites-header.tsx';
@@ -29,22 +32,31 @@ import { useFavorites, type Favorites as Hearts } from '../../screens/use-favori
 const route = page({ queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []) });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
 
-/** Visitors may open it too: their favourites stay on this device until they sign in. */
+/**
+ * The favourites; on wide screens beside the recruitment that is chosen. Visitors may open it too: their
+ * favourites stay on this device until they sign in.
+ */
 export default function Favorites() {
   const { status } = useSession();
   const signedIn = status === 'authenticated';
+  const list = useRef<HTMLDivElement>(null);
+  const beside = useDetailPane();
   return (
-    <>
-      <PageTitle>お気に入り</PageTitle>
-      <meta name="robots" content="noindex" />
-      {signedIn ? (
-        <FavoritesHeader current="recruitments" />
-      ) : (
-        <PageHeader title="お気に入り" back={<HistoryBack fallback={paths.search()} />} />
-      )}
-      {signedIn ? <OwnFavorites /> : <DeviceFavorites />}
-    </>
+    <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+      <div ref={list} className="min-w-0">
+        <PageTitle>お気に入り</PageTitle>
+        <meta name="robots" content="noindex" />
+        {signedIn ? (
+          <FavoritesHeader current="recruitments" />
+        ) : (
+          <PageHeader title="お気に入り" back={<HistoryBack fallback={paths.search()} />} />
+        )}
+        {signedIn ? <OwnFavorites /> : <DeviceFavorites />}
+      </div>
+      {beside && <beside.DetailPane list={list} />}
+    </div>
   );
 }
 
@@ -104,23 +116,24 @@ type Card = RecruitmentCardFragment & {
 
 function CardList({ cards, favorites }: { cards: readonly Card[]; favorites: Hearts }) {
   const now = useNow(60_000);
+  const [params] = useSearchParams();
+  const openId = params.get(detailPaneKey);
   return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {cards.map((card, index) => (
-          <li key={card.id} className="@container flex flex-col gap-2">
-            {card.invitation && <InvitationMark invitation={card.invitation} />}
-            <RecruitmentCard
-              recruitment={card}
-              now={now}
-              favorited={favorites.has(card)}
-              onFavorite={favorites.toggle}
-              eager={index < 2}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="flex flex-col gap-3">
+      {cards.map((card, index) => (
+        <li key={card.id} className="@container flex flex-col gap-2">
+          {card.invitation && <InvitationMark invitation={card.invitation} />}
+          <RecruitmentCard
+            recruitment={card}
+            now={now}
+            current={card.id === openId}
+            favorited={favorites.has(card)}
+            onFavorite={favorites.toggle}
+            eager={index < 2}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,102 @@
+import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { paths } from '#base/paths.ts';
+
+import { violationsOf } from './support/accessibility.ts';
+import { openBackOffice } from './support/back-office.ts';
+import { expect, test, type Page } from './support/journey.ts';
+import { signIn } from './support/worker.ts';
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 360, height: 780 };
+test.use({ viewport: desktop });
+
+type Panes = {
+  /** The address of the list, and the start of those of what is in it. */
+  list: string;
+  /** Shown while nothing is chosen. */
+  invitation: string;
+  /** The name of the list's column. */
+  label: string;
+};
+
+/** Chooses the first of a list, then another of the column beside it, and looks at the same page on a phone. */
+async function lookThrough(page: Page, { list, invitation, label }: Panes): Promise<void> {
+  await page.goto(list);
+  await expect(page.getByText(invitation)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const links = page.locator('main').locator(`a[href^="${list}/"]:not([href$="/new"])`);
+  const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  await links.first().click();
+  await page.waitForURL(({ pathname }) => pathname === addresses[0]);
+
+  const column = page.getByRole('complementary', { name: label });
+  const current = column.locator('[aria-current=page]');
+  await expect(current).toHaveAttribute('href', String(addresses[0]));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const [left, right] = [await column.boundingBox(), await heading(page).boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  expect(await violationsOf(page)).toEqual([]);
+  const [, second] = addresses;
+  if (second) {
+    await column.locator(`a[href="${second}"]`).click();
+    await expect(current).toHaveAttribute('href', second);
+    await expect(heading(page)).toBeFocused();
+  }
+
+  await page.setViewportSize(phone);
+  await expect(column).toBeHidden();
+  await expect(heading(page)).toBeVisible();
+  await page.setViewportSize(desktop);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('on a desktop the questions of the help stand beside the answer', async ({ page }) => {
+  await lookThrough(page, {
+    list: paths.help(),
+    invitation: '質問を選んでください',
+    label: '質問の一覧',
+  });
+});
+
+test('on a desktop a favourite opens beside the favourites', async ({ page }) => {
+  await page.goto(paths.search());
+  const cards = page.locator('article.job-card');
+  for (const index of [0, 1]) {
+    await cards
+      .nth(index)
+      .getByRole('button', { name: /お気に入り/ })
+      .click();
+  }
+  await page.goto(paths.favorites());
+  const pane = page.getByRole('complementary', { name: '選んだお仕事' });
+  await expect(pane.getByText('お仕事を選んでください')).toBeVisible();
+  await cards.first().getByRole('link').first().click();
+  await expect(pane.getByRole('heading', { name: 'お仕事の詳細' })).toBeFocused();
+  await expect(page).toHaveURL(/\/favorites\?/);
+  expect(await violationsOf(page)).toEqual([]);
+  await pane.getByRole('link', { name: '閉じる' }).click();
+  await expect(pane.getByText('お仕事を選んでください')).toBeVisible();
+});
+
+test('on a desktop certificates, statements and reviews stand beside their lists', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  const all: Panes[] = [
+    { list: paths.me.licenses(), invitation: '資格証を選んでください', label: '資格証の一覧' },
+    {
+      list: paths.earnings.statements(),
+      invitation: '源泉徴収票を選んでください',
+      label: '源泉徴収票の一覧',
+    },
+    {
+      list: paths.reviews.requests(),
+      invitation: '勤務を選んでください',
+      label: '評価する勤務の一覧',
+    },
+  ];
+  for (const panes of all) await lookThrough(page, panes);
+});
