@@ -71,7 +71,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   points: { 'gift-cards': ['penalties'], incentives: ['penalties'] },
   recruitment: {
     facilities: ['furigana', 'publishing'],
-    favorites: ['limited', 'publishing'],
+    favorites: ['detail', 'limited', 'publishing'],
     furigana: ['publishing'],
     limited: ['posting', 'publishing'],
     posting: ['publishing'],

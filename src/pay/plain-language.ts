@@ -2,6 +2,7 @@ import type { Sentences } from '#base/sentences.ts';
 
 /** Wage, payout, bank account and yearly statement. */
 export const paySentences: Sentences = {
+  '一覧の勤務先を押すと、ここに開きます。': '左の会社を押すと、ここに開きます。',
   // Refusals
   '受け取れる残高が{minimum}に満たないため、まだ振り込めません。{minimum}以上になってから申請してください':
     'もらえるお金が、{minimum}より少ないです。{minimum}以上になったら、申し込んでください',

@@ -2,6 +2,7 @@ import type { Sentences } from '#base/sentences.ts';
 
 /** Reviews, both ways. */
 export const reviewSentences: Sentences = {
+  '一覧の勤務を押すと、ここで評価できます。': '左の仕事を押すと、ここで評価できます。',
   'まだ退勤が記録されていないため、評価できません。退勤を記録してから、もう一度お試しください':
     '退勤の記録がまだありません。退勤を記録してから、評価を書いてください',
   '評価できる期間（勤務の終了から14日間）が過ぎているため、受け付けられません':

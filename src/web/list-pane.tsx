@@ -11,8 +11,8 @@ import { SidePane } from './panes.tsx';
 type ListPaneProps = {
   /** The heading above the list. */
   title: string;
-  /** The column's name for screen readers; the title unless given. */
-  label?: string;
+  /** The column's name for screen readers. */
+  'aria-label': string;
   /** Absent where the list is part of the code. */
   list?: UseInfiniteQueryResult | UseQueryResult;
   /** The list; what is open in it carries `aria-current`, and is scrolled into view. */
@@ -20,7 +20,7 @@ type ListPaneProps = {
 };
 
 /** The list at the left of what is open of it, while it loads, when it failed, and page after page. */
-export function ListPane({ title, label = title, list, children }: ListPaneProps) {
+export function ListPane({ title, 'aria-label': label, list, children }: ListPaneProps) {
   const column = useRef<HTMLDivElement>(null);
   const isThere = !list || list.data !== undefined;
   useEffect(() => {

@@ -9,7 +9,7 @@ import { LicenseList } from './license-list.tsx';
 export function LicensePane({ currentId }: { currentId: string }) {
   const list = useQuery(licenseCertificates());
   return (
-    <ListPane title="資格証" label="資格証の一覧" list={list}>
+    <ListPane title="資格証" aria-label="資格証の一覧" list={list}>
       <div className="flex flex-col gap-3">
         <LicenseList
           certificates={list.data?.workerLicenseCertificateList ?? []}

@@ -10,7 +10,7 @@ export function RequestPane({ currentId }: { currentId: string }) {
   const list = useInfiniteQuery(reviewRequests());
   const requests = list.data?.pages.flatMap((answer) => answer.reviewRequests.requests) ?? [];
   return (
-    <ListPane title="評価する勤務" label="評価する勤務の一覧" list={list}>
+    <ListPane title="評価する勤務" aria-label="評価する勤務の一覧" list={list}>
       <RequestList requests={requests} currentId={currentId} />
     </ListPane>
   );

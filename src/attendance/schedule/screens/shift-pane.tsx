@@ -22,7 +22,7 @@ export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
   const isListed = sections.some(({ attendances }) => attendances.some((one) => one.id === id));
   if (isOver && !isListed && !list.isPending) return <HistoryPane currentId={id} />;
   return (
-    <ListPane title="予定" label="勤務の一覧" list={list}>
+    <ListPane title="予定" aria-label="勤務の一覧" list={list}>
       <ScheduleSections sections={sections} count={pages.at(-1)?.dutyCount ?? 0} currentId={id} />
     </ListPane>
   );
@@ -32,7 +32,7 @@ function HistoryPane({ currentId }: { currentId: string }) {
   const list = useInfiniteQuery(shiftHistory());
   const shifts = list.data?.pages.flatMap((answer) => answer.attendanceHistories.attendances) ?? [];
   return (
-    <ListPane title="履歴" label="勤務の一覧" list={list}>
+    <ListPane title="履歴" aria-label="勤務の一覧" list={list}>
       <HistoryMonths shifts={shifts} currentId={currentId} />
     </ListPane>
   );

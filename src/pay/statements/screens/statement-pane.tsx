@@ -10,7 +10,7 @@ export function StatementPane({ open }: { open: OpenStatement }) {
   const list = useInfiniteQuery(statements());
   const rows = list.data?.pages.flatMap((one) => one.statementOfEarnings.statements) ?? [];
   return (
-    <ListPane title="源泉徴収票" label="源泉徴収票の一覧" list={list}>
+    <ListPane title="源泉徴収票" aria-label="源泉徴収票の一覧" list={list}>
       <StatementList rows={rows} open={open} />
     </ListPane>
   );
