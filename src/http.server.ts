@@ -334,9 +334,9 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
-  if (sessionStreams) {
-    site.get(apiPaths.facilitySession, (c) => sessionStreams.subscribe(c.req.raw));
-  }
+  if (sessionStreams)
+    for (const side of ['facility', 'operator'] as const)
+      site.get(apiPaths[`${side}Session`], (c) => sessionStreams.subscribe(c.req.raw, side));
   for (const { path, methods, answer } of openStaffFiles(app))
     site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));

@@ -6,8 +6,9 @@ export const apiPaths = {
   demoGraphql: '/api/demo/graphql',
   facilityGraphql: '/api/facility/graphql',
   operatorGraphql: '/api/operator/graphql',
-  /** Server-sent events of the session of a person of a corporation. */
+  /** Server-sent events of the session of a person of a corporation, and of an operator. */
   facilitySession: '/api/facility/session',
+  operatorSession: '/api/operator/session',
   /** PDFs for the persons of a facility; see `facilityPaper` and `agreedNotice`. */
   facilityPapers: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { refuse } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import type { InboxQueue } from '../inbox/inbox-client.ts';
+import { asOnlyTab, openStreams, sendSessionEvent } from '#testing/components/session-stream.ts';
+import { OperatorInbox, type InboxQueue } from '../inbox/inbox-client.ts';
 import * as screen from './inbox.tsx';
 
 const now = '2026-12-01T00:00:00.000Z';
@@ -47,4 +49,18 @@ test('an empty inbox says what will come, and every page stays in reach', async 
   const main = page.getByRole('main');
   await expect.element(main.getByRole('link', { name: '書類の審査' })).toBeVisible();
   await expect.element(main.getByRole('link', { name: 'アカウントの停止' })).toBeVisible();
+});
+
+test('a page of an operator whose session ended goes at once, and sign-in leads back', async () => {
+  asOnlyTab();
+  await open([{ kind: 'DOCUMENTS', count: 3, oldestAt: now, dueAt: null }]);
+  await expect.poll(openStreams).toEqual(['/api/operator/session']);
+  refuse(OperatorInbox, { code: 'UNAUTHENTICATED', message: 'ログインが必要です' });
+  sendSessionEvent('ended');
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('移動先：/operator/sign-in');
+  expect(page.getByText('書類の審査').query()).toBeNull();
+  await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
+  expect(openStreams()).toEqual([]);
 });

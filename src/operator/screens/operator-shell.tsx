@@ -16,6 +16,7 @@ import { Fault } from '#web/fault-page.tsx';
 import { OfflineBanner } from '#web/offline-banner.tsx';
 import { useScreenHandle } from '#web/screen-handle.ts';
 import { StaffRoot } from '#web/staff/staff-root.tsx';
+import { UntilSessionEnds } from '#staff/parts/session-end.tsx';
 
 import { operatorInbox, type InboxQueue } from '../inbox/inbox-client.ts';
 import { pageGroups, type OperatorPage } from '../pages.ts';
@@ -29,16 +30,19 @@ export default function OperatorShell() {
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
-        {hidesTabs ? (
-          <Outlet />
-        ) : (
-          <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
-            <AllPages />
-            <div className="flex min-w-0 flex-1 flex-col">
-              <Outlet />
+        {/* The pages without tabs are those of the sign-in. */}
+        <UntilSessionEnds side="operator" person={hidesTabs ? undefined : 'operator'}>
+          {hidesTabs ? (
+            <Outlet />
+          ) : (
+            <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
+              <AllPages />
+              <div className="flex min-w-0 flex-1 flex-col">
+                <Outlet />
+              </div>
             </div>
-          </div>
-        )}
+          )}
+        </UntilSessionEnds>
       </Shell>
     </StaffRoot>
   );

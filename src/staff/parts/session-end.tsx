@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -11,41 +11,48 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { subscribeToSession } from '#web/staff/session-stream.ts';
+import type { StaffSide } from '#web/staff/staff-client.ts';
 
-import { facilityViewer } from '../facility-client.ts';
-import { eraseTraces } from './erase-traces.ts';
-
-type Props = { children: ReactNode };
+type Props = {
+  side: StaffSide;
+  /** Who has signed in; undefined where nobody has. */
+  person: string | undefined;
+  /** Erases what the person's pages stored in this browser. */
+  onSignedOut?: () => void;
+  children: ReactNode;
+};
 
 /**
  * Shows its children until the session ends in which their data was read. The page then shows the sign-in at once; when the
  * person's role or facilities change, it shows a sentence instead of the children.
  */
-export function UntilSessionEnds({ children }: Props) {
-  // Every page that needs a session has fetched it.
-  const personId = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer.person.id;
+export function UntilSessionEnds({ side, person, onSignedOut, children }: Props) {
   const [event, setEvent] = useState<SessionEvent | null>(null);
   useEffect(
-    () => (personId === undefined || event !== null ? undefined : subscribeToSession(setEvent)),
-    [personId, event],
+    () => (person !== undefined && event === null ? subscribeToSession(side, setEvent) : undefined),
+    [side, person, event],
   );
-  if (event === 'ended') return <OpenAgain onDone={() => setEvent(null)} />;
+  if (event === 'ended')
+    return <OpenAgain onSignedOut={onSignedOut} onDone={() => setEvent(null)} />;
   if (event === 'changed') return <RoleChanged />;
   return children;
 }
 
 /** Opens the address again: where the person has signed in meanwhile in another tab the page comes, otherwise the sign-in. */
-function OpenAgain({ onDone }: { onDone: () => void }) {
+function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDone: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const leave = useLatest(async () => {
     client.clear();
     await navigate(pathname + search, { replace: true });
-    const viewer = client.getQueryState(facilityViewer().queryKey);
-    if (viewer?.status === 'error') {
-      if (viewer.error instanceof GraphqlFailure && viewer.error.code === 'UNAUTHENTICATED')
-        eraseTraces();
+    const errors = client
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ state }) => state.error ?? []);
+    if (errors.length > 0) {
+      if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED'))
+        onSignedOut?.();
       // What the page was first rendered with may have come back into the cache meanwhile.
       client.clear();
       toast.info(

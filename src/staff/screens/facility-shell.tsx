@@ -16,6 +16,7 @@ import { useScreenHandle } from '#web/screen-handle.ts';
 import { StaffRoot } from '#web/staff/staff-root.tsx';
 
 import { facilityViewer } from '../facility-client.ts';
+import { eraseTraces } from '../parts/erase-traces.ts';
 import { UntilSessionEnds } from '../parts/session-end.tsx';
 
 /** The frame of the pages of corporations and facilities. */
@@ -26,11 +27,19 @@ export default function FacilityShell() {
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
-        <UntilSessionEnds>
-          <Outlet />
-        </UntilSessionEnds>
+        <Content />
       </Shell>
     </StaffRoot>
+  );
+}
+
+function Content() {
+  // Every page that needs a session has fetched it.
+  const viewer = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer;
+  return (
+    <UntilSessionEnds side="facility" person={viewer?.person.id} onSignedOut={eraseTraces}>
+      <Outlet />
+    </UntilSessionEnds>
   );
 }
 

@@ -6,6 +6,7 @@ import { atJst } from '#base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
+import { removeOperator } from '../make-operator.server.ts';
 import { openSessionStreams } from './session-streams.server.ts';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
@@ -18,11 +19,20 @@ const { id: corporationId, facilityId } = await fixture.corporation('自');
 const owner = await fixture.person({ corporationId, role: 'OWNER' });
 const member = () => fixture.person({ corporationId, role: 'MANAGER' });
 
-const url = testOrigin + apiPaths.facilitySession;
+const urls = {
+  facility: testOrigin + apiPaths.facilitySession,
+  operator: testOrigin + apiPaths.operatorSession,
+};
+const url = urls.facility;
 
 /** Subscribes an open page. Returns a function for the name of its next event: `null` after the last. */
-async function subscribe(cookie: string, headers: object = {}) {
-  const response = await streams.subscribe(new Request(url, { headers: { cookie, ...headers } }));
+async function subscribe(
+  cookie: string,
+  headers: object = {},
+  side: 'facility' | 'operator' = 'facility',
+) {
+  const request = new Request(urls[side], { headers: { cookie, ...headers } });
+  const response = await streams.subscribe(request, side);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('there is no stream');
   onTestFinished(() => reader.cancel());
@@ -95,6 +105,7 @@ test('a change while a page was not connected reaches it when it connects again'
   const person = await member();
   const response = await streams.subscribe(
     new Request(url, { headers: { cookie: person.cookie } }),
+    'facility',
   );
   const reader = response.body?.getReader();
   const first = new TextDecoder().decode((await reader?.read())?.value);
@@ -106,29 +117,55 @@ test('a change while a page was not connected reaches it when it connects again'
   await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
   expect(await within((await subscribe(person.cookie, headers))())).toBe('changed');
   const reopened = new Request(`${url}?place=${id}`, { headers: { cookie: person.cookie } });
-  expect(await (await streams.subscribe(reopened)).text()).toContain('event: changed');
+  expect(await (await streams.subscribe(reopened, 'facility')).text()).toContain('event: changed');
 });
 
 test('a page that opens while the process stops does not hold it', async () => {
   const stopping = openSessionStreams(app);
   const { cookie } = await member();
-  const opening = stopping.subscribe(new Request(url, { headers: { cookie } }));
+  const opening = stopping.subscribe(new Request(url, { headers: { cookie } }), 'facility');
   await stopping.stop();
   expect(await (await opening).text()).toMatch(/^retry: \d+\n\n$/);
 });
 
-test('without a session the stream ends at once; a tablet and an operator have none', async () => {
+test('the pages of an operator who is removed end within a second, and no others', async () => {
+  const [removed, other] = [await fixture.person(null), await fixture.person(null)];
+  const nextEvent = await subscribe(removed.cookie, {}, 'operator');
+  const theirs = await subscribe(other.cookie, {}, 'operator');
+  await removeOperator(app.db, { email: removed.email, now: app.clock.now() });
+  expect(await Promise.all([within(nextEvent()), within(theirs())])).toEqual(['ended', 'nothing']);
+  expect(await within((await subscribe(removed.cookie, {}, 'operator'))())).toBe('ended');
+});
+
+test('a session of an operator that ends on another device ends its pages', async () => {
+  const person = await fixture.person(null);
+  const nextEvent = await subscribe(person.cookie, {}, 'operator');
+  const { data } = await ask('operator', '{ staffSessions { id } }', {}, person);
+  const document = 'mutation ($id: ID!) { endStaffSession(input: { id: $id }) { success } }';
+  const ended = await ask('operator', document, { id: data?.['staffSessions'][0].id }, person);
+  expect(codeOf(ended)).toBeNull();
+  expect(await within(nextEvent())).toBe('ended');
+});
+
+test('without a session of the side the stream ends at once; a tablet has none', async () => {
   const device = await fixture.device({ id: corporationId, facilityId });
   const operator = await fixture.person(null);
-  for (const cookie of ['', device, operator.cookie]) {
-    // oxlint-disable-next-line no-await-in-loop -- three
-    expect(await within((await subscribe(cookie))())).toBe('ended');
+  const { cookie: ofMember } = await member();
+  for (const [cookie, side] of [
+    ['', 'facility'],
+    [device, 'facility'],
+    [operator.cookie, 'facility'],
+    [ofMember, 'operator'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- four
+    expect(await within((await subscribe(cookie, {}, side))())).toBe('ended');
   }
 });
 
 test('one person has at most twenty streams, and one that is closed makes room', async () => {
   const person = await member();
-  const open = () => streams.subscribe(new Request(url, { headers: { cookie: person.cookie } }));
+  const open = () =>
+    streams.subscribe(new Request(url, { headers: { cookie: person.cookie } }), 'facility');
   const answers = await Promise.all(Array.from({ length: 20 }, open));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect((await open()).status).toBe(429);

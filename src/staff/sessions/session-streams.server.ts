@@ -7,6 +7,7 @@ import { listenToTopics } from '#server/database/listen.server.ts';
 import { staffEvents } from '#server/delivery/staff-events.queries.server.ts';
 import { log } from '#server/log.server.ts';
 
+import type { Side } from '../scope.server.ts';
 import { hashToken, staffTokenOf } from './session-cookie.server.ts';
 import { sessionMemberships, sessionWithToken } from './sessions.queries.server.ts';
 
@@ -22,8 +23,8 @@ const maxStreamsOfProcess = 5_000;
 const reconnectMs = { from: 1_000, until: 15_000 };
 
 export type SessionStreams = {
-  /** The answer to a page: the stream of the session that the request's cookie names. It closes after its last event. */
-  subscribe(request: Request): Promise<Response>;
+  /** The answer to a page of one side: the stream of the session that the request's cookie names. It closes after its last event. */
+  subscribe(request: Request, side: Side): Promise<Response>;
   /** Closes all streams. */
   stop(): Promise<void>;
 };
@@ -48,8 +49,8 @@ const hashOf = (membership: string) => createHash('sha256').update(membership).d
 const keepAlive = bytesOf(': \n\n');
 
 /**
- * The session streams of one process: server-sent events that notify the open pages of a corporation's people at once when
- * their session ends, or when their role or facilities change.
+ * The session streams of one process: server-sent events that notify the open pages of a corporation's people and of
+ * operators at once when their session ends, or when their role or facilities change.
  */
 export function openSessionStreams(app: App): SessionStreams {
   const streams = new Set<OpenStream>();
@@ -115,14 +116,15 @@ export function openSessionStreams(app: App): SessionStreams {
   }
 
   return {
-    async subscribe(request) {
-      const token = staffTokenOf(app, request, 'facility');
+    async subscribe(request, side) {
+      const token = staffTokenOf(app, request, side);
       const now = app.clock.now();
       const session =
         token === null
           ? null
           : await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
-      if (!session?.membership) return eventsOf(lastEvent('ended'));
+      const isOfSide = side === 'facility' ? session?.membership : session?.isOperator;
+      if (!session || !isOfSide) return eventsOf(lastEvent('ended'));
       const { sessionId, staffId } = session;
       // The browser connects again, to the process that replaces this one.
       if (isStopped) return eventsOf(bytesOf(`${reconnectLine()}\n`));

@@ -53,17 +53,25 @@ export async function sessionWithToken(
   return rows[0] ?? null;
 }
 
-/** The role and the facilities, in one text, of the person of each session that works; sessions that ended are missing. */
+/**
+ * The role and the facilities, in one text, of the person of each session that works; `operator` for an operator. Sessions
+ * that ended, and those of people who are neither any more, are missing.
+ */
 export async function sessionMemberships(
   db: Executor,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; membership: string }>`
     /* staff.sessionMemberships */
-    select s.id, concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all')) as membership
+    select s.id,
+           case when m.id is null then 'operator'
+                else concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all'))
+           end as membership
       from staff_sessions s
-      join staff_memberships m on m.staff_id = s.staff_id and m.ended_at is null
+      left join staff_memberships m on m.staff_id = s.staff_id and m.ended_at is null
+      left join operators o on o.staff_id = s.staff_id and o.ended_at is null
      where s.id = any (${ids}::uuid[]) and s.ended_at is null
+       and (m.id is not null or o.staff_id is not null)
        and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
   `.execute(db);
   return new Map(rows.map(({ id, membership }) => [id, membership]));

@@ -5,28 +5,37 @@ import {
   type SessionEvent,
 } from '#base/staff/session-events.ts';
 
-/** The lock of the tab that holds the stream, and the channel by which it passes events to the other tabs. */
-const name = 'facility-session';
+import type { StaffSide } from './staff-client.ts';
+
+const addresses: Record<StaffSide, string> = {
+  facility: apiPaths.facilitySession,
+  operator: apiPaths.operatorSession,
+};
 const reconnectMs = 30_000;
 
 /**
- * Calls `onEvent` when the session of this browser ends or changes. One tab of a browser holds the stream and passes its
+ * Calls `onEvent` when the session that this browser has on a side ends or changes. One tab of a browser holds the stream and passes its
  * event to the others: without HTTP/2 a browser opens six connections to a server, and a stream for each tab would leave
  * none for the pages. Returns a function that closes the subscription.
  */
-export function subscribeToSession(onEvent: (event: SessionEvent) => void): () => void {
+export function subscribeToSession(
+  side: StaffSide,
+  onEvent: (event: SessionEvent) => void,
+): () => void {
+  // Of the lock of the tab that holds the stream, and of the channel by which it passes events to the other tabs.
+  const name = `${side}-session`;
   const closing = new AbortController();
   const tabs = new BroadcastChannel(name);
   tabs.addEventListener('message', ({ data }) => {
     if (isSessionEvent(data)) onEvent(data);
   });
   const holdStream = () =>
-    readStream(closing.signal, (event) => {
+    readStream(addresses[side], closing.signal, (event) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
       tabs.postMessage(event);
       onEvent(event);
     });
-  void inOneTab(holdStream, closing.signal);
+  void inOneTab(name, holdStream, closing.signal);
   return () => {
     closing.abort();
     tabs.close();
@@ -34,7 +43,11 @@ export function subscribeToSession(onEvent: (event: SessionEvent) => void): () =
 }
 
 /** Runs the task when no other tab runs it any more; at once where the browser has no locks. */
-async function inOneTab(task: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function inOneTab(
+  name: string,
+  task: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
   if (!('locks' in navigator)) return task();
   try {
     await navigator.locks.request(name, { signal }, task);
@@ -44,7 +57,11 @@ async function inOneTab(task: () => Promise<void>, signal: AbortSignal): Promise
 }
 
 /** Resolves when the signal is aborted. */
-function readStream(signal: AbortSignal, onEvent: (event: SessionEvent) => void): Promise<void> {
+function readStream(
+  address: string,
+  signal: AbortSignal,
+  onEvent: (event: SessionEvent) => void,
+): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;
     /** From the stream's first event. The server compares it when the page opens a new connection. */
@@ -53,7 +70,7 @@ function readStream(signal: AbortSignal, onEvent: (event: SessionEvent) => void)
     const open = () => {
       const query =
         membershipHash && `?${new URLSearchParams({ [membershipParameter]: membershipHash })}`;
-      source = new EventSource(apiPaths.facilitySession + query);
+      source = new EventSource(address + query);
       source.addEventListener('begun', ({ lastEventId }) => {
         membershipHash = lastEventId;
       });
