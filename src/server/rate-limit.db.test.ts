@@ -66,10 +66,16 @@ test('what pages ask for is counted apart, and more of it is allowed', async () 
   expect(await ask(1, { address })).toBe(1);
 });
 
-test('one /64 of IPv6 is one address', async () => {
+test.each([
+  ['a document that was executed before', () => '{ serverTime }'],
+  ['documents that nobody knows', (host: number) => `{ noSuchField${host} }`],
+])('one /64 of IPv6 is one address: %s', async (_name, queryOf) => {
   const ask = await openCounting();
+  await ask(1, { address: '192.0.2.2' });
   const answered = await Promise.all(
-    Array.from({ length: 250 }, (_, host) => ask(1, { address: `2001:db8:1:2::${host}` })),
+    Array.from({ length: 250 }, (_, host) =>
+      ask(1, { address: `2001:db8:1:2::${host}`, queryOf: () => queryOf(host) }),
+    ),
   );
   expect(answered.filter((count) => count === 1)).toHaveLength(240);
   expect(await ask(1, { address: '2001:db8:1:3::1' })).toBe(1);
