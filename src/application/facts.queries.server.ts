@@ -10,6 +10,7 @@ import { isVisibleTo } from '#recruitment/publishing/limits.queries.server.ts';
 import { minimumWageTablesOf } from '#reference/statutory/tables.server.ts';
 import { minimumWageIds } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { anyOf } from '#server/database/id-list.queries.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
@@ -66,7 +67,7 @@ export async function applyFacts(
       from (
              select r.*, row_number() over () as place
                from recruitments r
-              where r.id = any (${recruitmentIds}::uuid[])
+              where r.id = ${anyOf(recruitmentIds)}
            ) r
       cross join (select from worker) known
       left join worker on r.place = 1
@@ -110,12 +111,15 @@ export async function lockedFacts(
 ): Promise<ApplyFacts> {
   const { workerId, recruitmentId } = asked;
   // The recruitment's terms stay as they are read until the application is stored.
-  await sql`
+  await executePrepared(
+    tx,
+    sql`
     /* application.lockedFacts */
     select from workers w cross join recruitments r
      where w.id = ${workerId} and r.id = ${recruitmentId}
        for no key update of w for key share of r
-  `.execute(tx);
+  `,
+  );
   // A separate statement: its snapshot includes what was committed while the lock was waited for.
   const found = await applyFacts(tx, { ...asked, recruitmentIds: [recruitmentId] });
   const facts = found.get(recruitmentId.toLowerCase());
@@ -160,7 +164,7 @@ export async function momentFacts(
       from (
              select r.id, r.mode, r.starts_at, r.job_id, r.facility_id, row_number() over () as place
                from recruitments r
-              where r.id = any (${recruitmentIds}::uuid[])
+              where r.id = ${anyOf(recruitmentIds)}
            ) r
       cross join (select from worker) known
       left join worker on r.place = 1
@@ -218,7 +222,7 @@ async function visitorFacts(
       from recruitments r
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id
-     where r.id = any (${recruitmentIds}::uuid[])
+     where r.id = ${anyOf(recruitmentIds)}
   `,
   );
   const minimumWages = await minimumWageTablesOf(db, rows[0]?.minimumWageIds ?? []);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { inOrder } from '#base/in-order.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
@@ -32,11 +33,15 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => product.close());
 
-async function offer(mode: 'INSTANT' | 'SCREENING', hours: number, length = 8): Promise<string> {
+async function offer(
+  mode: 'INSTANT' | 'SCREENING',
+  hours: number,
+  { length = 8, capacity = 1 } = {},
+): Promise<string> {
   const startsAt = addHours(now, hours);
   const span = { startsAt, endsAt: addHours(startsAt, length) };
   const [jobId = ''] = jobIds;
-  return (await buildRecruitment(product.app.db, { now, jobId, mode, ...span })).id;
+  return (await buildRecruitment(product.app.db, { now, jobId, mode, capacity, ...span })).id;
 }
 
 const apply = `mutation A($id: ID!) {
@@ -57,14 +62,14 @@ test('what a worker and a facility ask of applications finds its rows by index',
     await offer('INSTANT', 48),
     await offer('SCREENING', 96),
     // With overtime, for which the 36協定 and the worker's hours there are read.
-    await offer('SCREENING', 144, 11),
+    await offer('SCREENING', 144, { length: 11 }),
   ];
   const call = async (document: string, id: string) => {
     const { data, errors } = await product.call(document, { id }, { token });
     expect(errors).toBeUndefined();
     return data;
   };
-  const plans = await plansOf(url, async () => {
+  const run = async () => {
     await call(confirm, instant);
     await call(prepare, instant);
     const hired = (await call(apply, instant))?.['applyToRecruitment'].applicationId;
@@ -73,7 +78,8 @@ test('what a worker and a facility ask of applications finds its rows by index',
     await call(withdraw, waiting);
     const applicationId = (await call(apply, other))?.['applyToRecruitment'].applicationId;
     await acceptApplication(app, { applicationId, actor: { kind: 'operator', id: null }, now });
-  });
+  };
+  const plans = await plansOf(url, run, { stored: true });
   const names = new Set(plans.map(({ name }) => name.split('.')[0]));
   expect([...names]).toEqual(expect.arrayContaining(['application', 'recruitment']));
   for (const plan of plans) {
@@ -96,4 +102,38 @@ test('what time does to applications looks at those that wait, and at the coming
     walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
   );
   expect(wrong).toEqual([]);
+});
+
+/** What an application that concludes a contract sends, but for plain inserts, which need no planning. */
+const preparedToApply = [
+  'application.lockedFacts',
+  'application.applyFacts',
+  'application.insertApplication',
+  'attendance.insertAttendance',
+  'pay.lockedWageFacts',
+  'reference.currentVersionIds',
+  'application.withdrawOverlapping',
+  'application.postingOf',
+  'papers.paperChoiceOf',
+  'application.insertNotice',
+  'server.insertNotices',
+  'recruitment.writeSeatTaken',
+];
+
+test('what an application sends is planned once for a connection, not for each application', async () => {
+  const { app } = product;
+  const recruitmentId = await offer('INSTANT', 240, { capacity: 10 });
+  await inOrder(Array.from({ length: 10 }), async () => {
+    const worker = await buildPreparedWorker(app.db, { now });
+    const token = await product.signIn(worker.id);
+    const { errors } = await product.call(apply, { id: recruitmentId }, { token });
+    expect(errors).toBeUndefined();
+  });
+  // PostgreSQL compares the stored plan with five made for their values, and then keeps one way.
+  const { rows } = await app.pool.query<{ name: string; stored: boolean }>(
+    `select regexp_replace(name, '\\.\\w+$', '') as name, generic_plans > 0 as stored
+       from pg_prepared_statements where generic_plans + custom_plans > 5`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(preparedToApply));
+  expect(rows.filter(({ stored }) => !stored)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
 
 import type { ApplicationState, ApplyFacts, RecruitmentFacts, SeatFacts } from './facts.ts';
@@ -16,14 +17,17 @@ export async function insertApplication(
   birth: { state: 'APPLIED' | 'HIRED'; now: Date },
 ): Promise<string> {
   const { state, now } = birth;
-  const { rows } = await sql<{ id: string }>`
+  const [row] = await executePrepared(
+    tx,
+    sql<{ id: string }>`
     /* application.insertApplication */
     insert into applications (worker_id, recruitment_id, facility_id, state, applied_at, decided_at)
     values (${worker.id}, ${recruitment.id}, ${recruitment.facilityId}, ${state}, ${now},
             ${state === 'HIRED' ? now : null})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
+  `,
+  );
+  const id = row?.id;
   if (id === undefined) throw new Error('An insert without a conflict clause returns its row');
   const actor: Actor = { kind: 'worker', id: worker.id };
   await recordChanges(tx, [
@@ -119,7 +123,9 @@ export async function withdrawOverlapping(
     now,
   }: { workerId: string; shift: Pick<RecruitmentFacts, 'id' | 'startsAt' | 'endsAt'>; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await executePrepared(
+    tx,
+    sql<{ id: string }>`
     /* application.withdrawOverlapping */
     update applications a
        set state = 'WITHDRAWN', decided_at = ${now}, reason = '時間の重なる勤務が決まったため'
@@ -131,7 +137,8 @@ export async function withdrawOverlapping(
        and r.starts_at < ${shift.endsAt}
        and r.ends_at > ${shift.startsAt}
     returning a.id
-  `.execute(tx);
+  `,
+  );
   const move = {
     subject: 'application',
     from: 'APPLIED',
@@ -152,13 +159,16 @@ export async function insertNotice(
   tx: Tx,
   { applicationId, name, notice, now }: NewNotice,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const [row] = await executePrepared(
+    tx,
+    sql<{ id: string }>`
     /* application.insertNotice */
     insert into agreed_documents (application_id, kind, name, content, created_at)
     values (${applicationId}, 'employment_conditions_notice', ${name}, ${JSON.stringify(notice)}, ${now})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
+  `,
+  );
+  const id = row?.id;
   if (id === undefined) throw new Error('application.insertNotice gave no row');
   return id;
 }

@@ -3,20 +3,24 @@ import { sql } from 'kysely';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import type { PaperKind, PaperMethod, PaperRequest } from '#gen/resolvers.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 export type PaperChoice = { method: PaperMethod; chosenAt: Date; textVersion: number };
 
 /** The latest choice of a worker; null before the first one. */
 export async function paperChoiceOf(db: Executor, workerId: string): Promise<PaperChoice | null> {
-  const { rows } = await sql<PaperChoice>`
+  const [choice] = await executePrepared(
+    db,
+    sql<PaperChoice>`
     /* papers.paperChoiceOf */
     select method, chosen_at as "chosenAt", text_version as "textVersion"
       from paper_choices
      where worker_id = ${workerId}
      order by chosen_at desc, id desc
      limit 1
-  `.execute(db);
-  return rows[0] ?? null;
+  `,
+  );
+  return choice ?? null;
 }
 
 export async function writeChoice(

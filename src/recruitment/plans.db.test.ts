@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Client, escapeLiteral } from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
@@ -10,7 +10,15 @@ import { travelTimes } from '#reference/travel/times.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { plansOf, rowsRead, scansOf, statementsOf, walked, type PlanNode } from '#testing/plans.ts';
+import {
+  plansOf,
+  rowsRead,
+  scansOf,
+  statementsOf,
+  storedPlan,
+  walked,
+  type PlanNode,
+} from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { facilityShifts } from './detail/detail.queries.server.ts';
 import { buildMany } from './many.build.ts';
@@ -74,23 +82,9 @@ afterAll(async () => {
 const sequential = (root: PlanNode) => walked({ root }, bigTables);
 const readBy = (root: PlanNode) => rowsRead({ root }, bigTables);
 
-/** A value as an SQL literal, because `execute` takes no parameters. */
-function literal(value: Parameter): string {
-  if (value === null || value === undefined) return 'null';
-  if (value instanceof Date) return escapeLiteral(value.toISOString());
-  return escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
-}
-
 /** The generic plan, executed a single time. */
-async function keptPlan({ text }: Statement, values: Parameter[]): Promise<PlanNode> {
-  await client.query('set plan_cache_mode = force_generic_plan');
-  await client.query(`prepare judged as ${text}`);
-  const { rows } = await client.query(
-    `explain (analyze, format json) execute judged (${values.map(literal).join(', ')})`,
-  );
-  await client.query('deallocate judged');
-  return rows[0]['QUERY PLAN'][0].Plan;
-}
+const keptPlan = ({ text }: Statement, values: Parameter[]): Promise<PlanNode> =>
+  storedPlan(client, { text, values });
 
 function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {}): SearchValues {
   const search = readSearch(input, {

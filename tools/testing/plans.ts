@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, escapeLiteral, type QueryResult } from 'pg';
 import { vi } from 'vitest';
 
 /** A node of `explain (analyze, format json)`. */
@@ -15,7 +15,7 @@ export type PlanNode = {
 
 export type Plan = { name: string; root: PlanNode };
 
-type Statement = { text: string; values: unknown[] };
+type Statement = { text: string; values: readonly unknown[]; isPrepared?: boolean };
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
@@ -58,23 +58,32 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
 /**
  * The plans of the named statements that `run` sends, each once, with the values it was first sent
  * with. They are explained in a transaction that is rolled back, after `run`, so that a statement meets what it left.
+ * `stored`: of a prepared statement, the plan that PostgreSQL stores for all values.
  */
-export async function plansOf(url: string, run: () => Promise<unknown>): Promise<Plan[]> {
+export async function plansOf(
+  url: string,
+  run: () => Promise<unknown>,
+  { stored = false } = {},
+): Promise<Plan[]> {
   const sent = await statementsOf(run);
   const client = new Client({ connectionString: url });
   await client.connect();
   const plans: Plan[] = [];
   const seen = new Set<string>();
   try {
-    for (const { text, values } of sent) {
+    for (const statement of sent) {
+      const { text, values } = statement;
       const name = /\/\* ([a-z]\w*\.\w+) \*\//.exec(text)?.[1];
       // What is in already cannot be put in again, and reads nothing.
       if (name === undefined || /^\s*\/\*.*\*\/\s*insert/.test(text) || seen.has(text)) continue;
       seen.add(text);
       await client.query('begin');
-      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+      const root =
+        stored && statement.isPrepared
+          ? await storedPlan(client, statement)
+          : planIn(await client.query(`explain (analyze, format json) ${text}`, [...values]));
       await client.query('rollback');
-      plans.push({ name, root: rows[0]['QUERY PLAN'][0].Plan });
+      plans.push({ name, root });
     }
   } finally {
     await client.end();
@@ -82,10 +91,33 @@ export async function plansOf(url: string, run: () => Promise<unknown>): Promise
   return plans;
 }
 
+const planIn = ({ rows }: QueryResult): PlanNode => rows[0]['QUERY PLAN'][0].Plan;
+
+/** The plan that PostgreSQL stores for all values, executed a single time with these. */
+export async function storedPlan(
+  client: Client,
+  { text, values }: Pick<Statement, 'text' | 'values'>,
+): Promise<PlanNode> {
+  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`prepare judged as ${text}`);
+  const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+  const explained = await client.query(`explain (analyze, format json) execute judged ${given}`);
+  await client.query('deallocate judged');
+  return planIn(explained);
+}
+
+/** A value as an SQL literal, because `execute` takes no parameters. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (value instanceof Date) return escapeLiteral(value.toISOString());
+  if (Array.isArray(value)) return escapeLiteral(`{${value.join(',')}}`);
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
 /** Kysely sends text and values apart, `pg` itself in one object. */
 export function statementOf(query: unknown, values: unknown): Statement {
   const config = typeof query === 'object' && query !== null ? query : { text: query };
   const text = 'text' in config ? String(config.text) : '';
   const own = 'values' in config ? config.values : values;
-  return { text, values: Array.isArray(own) ? own : [] };
+  return { text, values: Array.isArray(own) ? own : [], isPrepared: 'name' in config };
 }

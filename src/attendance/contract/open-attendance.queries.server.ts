@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { mustBeAnswered } from '#employer/questions/questions.queries.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import { refuse } from '../messages.ts';
 
@@ -15,7 +16,9 @@ export async function insertAttendance(
   tx: Tx,
   { applicationId, workerId, recruitmentId, now }: NewAttendance,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const [row] = await executePrepared(
+    tx,
+    sql<{ id: string }>`
     /* attendance.insertAttendance */
     insert into attendances (
       application_id, worker_id, recruitment_id, facility_id, corporation_id, state, work_day,
@@ -30,8 +33,8 @@ export async function insertAttendance(
       join jobs j on j.id = r.job_id
      where r.id = ${recruitmentId}
     returning id
-  `.execute(tx);
-  const row = rows[0];
+  `,
+  );
   if (!row) throw refuse('NOT_FOUND');
   return row.id;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addDays, weekStart } from '#base/jst.ts';
 import { holdStatutoryTables } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
@@ -61,7 +62,9 @@ export async function lockedWageFacts(
   tx: Tx,
   attendanceId: string,
 ): Promise<WageFacts | undefined> {
-  const { rows } = await sql<WageFacts>`
+  const [facts] = await executePrepared(
+    tx,
+    sql<WageFacts>`
     /* pay.lockedWageFacts */
     select ${columns}
       from attendances a
@@ -69,8 +72,9 @@ export async function lockedWageFacts(
       left join wages w on w.attendance_id = a.id
      where a.id = ${attendanceId}
        for update of a
-  `.execute(tx);
-  return rows[0];
+  `,
+  );
+  return facts;
 }
 
 /**

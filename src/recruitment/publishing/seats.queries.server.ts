@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 type TakenSeat = {
   remaining: number;
@@ -16,7 +17,9 @@ export async function writeSeatTaken(
   tx: Tx,
   { recruitmentId, now }: { recruitmentId: string; now: Date },
 ): Promise<TakenSeat | undefined> {
-  const { rows } = await sql<TakenSeat>`
+  const [taken] = await executePrepared(
+    tx,
+    sql<TakenSeat>`
     /* recruitment.writeSeatTaken */
     with taken as (
       update recruitments
@@ -40,8 +43,9 @@ export async function writeSeatTaken(
       returning 1)
     select remaining, exists (select from kept) or exists (select from gone) as "readModelChanged"
       from taken
-  `.execute(tx);
-  return rows[0];
+  `,
+  );
+  return taken;
 }
 
 /** Gives a seat back; false when no seat was taken. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#server/database/db.server.ts';
+import { executePrepared } from '#server/database/prepared-statements.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import type { StatutoryKind } from './missing-tables.ts';
@@ -27,10 +28,13 @@ export async function versionContents(
 
 /** The ids of the current versions of a kind, the oldest year first. */
 export async function currentVersionIds(db: Executor, kind: StatutoryKind): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await executePrepared(
+    db,
+    sql<{ id: string }>`
     /* reference.currentVersionIds */
     select id from statutory_versions where kind = ${kind} and replaced_at is null order by year
-  `.execute(db);
+  `,
+  );
   return rows.map(({ id }) => id);
 }
 

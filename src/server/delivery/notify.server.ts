@@ -1,4 +1,5 @@
 import type { Executor } from '../database/db.server.ts';
+import { executePrepared } from '../database/prepared-statements.server.ts';
 import { leavesAt, pushText, waysOf, type NoticeText, type NoticeTopic } from './notice-rules.ts';
 import { insertNotices, type NoticeRow } from './notices.queries.server.ts';
 import { publishWorkerEvent } from './worker-events.queries.server.ts';
@@ -34,7 +35,7 @@ export async function notify(db: Executor, notice: Notice): Promise<void> {
  * show them with their next load. (Rule 4.20)
  */
 export async function notifyAll(db: Executor, notices: readonly Notice[]): Promise<void> {
-  if (notices.length > 0) await notifyStatement(notices).execute(db);
+  if (notices.length > 0) await executePrepared(db, notifyStatement(notices));
 }
 
 /** The statement of `notifyAll`, exported for the test of its query plan. */
