@@ -97,7 +97,7 @@ export async function liveSession(
 }
 
 type TokenSession = {
-  /** The worker has blocked facilities. */
+  /** The worker has blocked facilities, or facilities or corporations have blocked the worker. */
   hasBlocks: boolean;
 };
 
@@ -114,7 +114,9 @@ export async function tokenSession<Columns extends object>(
     db,
     sql<TokenSession & Columns>`
     /* account.tokenSession */
-    select exists (select from blocked_facilities b where b.worker_id = s.worker_id) as "hasBlocks"
+    select exists (select from blocked_facilities b where b.worker_id = s.worker_id)
+           or exists (select from blocked_workers b where b.worker_id = s.worker_id)
+           or exists (select from corporation_blocks b where b.worker_id = s.worker_id) as "hasBlocks"
            ${columns ? sql`, ${columns}` : sql``}
       from sessions s
       join workers w on w.id = s.worker_id

@@ -9,6 +9,7 @@ import { buildRecruitment } from '#recruitment/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { statementsOf } from '#testing/plans.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { maxBlockedFacilities, poolPageSize } from './block-rules.ts';
@@ -213,6 +214,11 @@ const blockDetail = `query ($id: ID!) { facilityBlock(facilityId: $id) { name ca
 const listDocument = `{ blockedFacilityList { cursor blocks { facilityId name reason blockedAt } } }`;
 const searchDocument = `query { recruitmentSearch(input: {}) { totalCount recruitments { id } }
   recruitmentMap(input: {}) { facilities { facilityId } } returnDateList { recruitmentId } }`;
+const countsDocument = `query { recruitmentSearch(input: { areaLIds: ["13"] }) { totalCount }
+  jobs: recruitmentSearch(input: { groupByJob: true }) { totalCount }
+  recruitmentDayCounts(input: { areaLIds: ["13"] }) { count }
+  recruitmentFacets(input: { areaLIds: ["13"] }) { shifts { count } }
+  recruitmentMap(input: {}) { facilities { count } } }`;
 
 /** What the worker's lists contain of a recruitment and its facility. */
 async function listed(token: string, recruitmentId: string, facilityId: string) {
@@ -225,6 +231,71 @@ async function listed(token: string, recruitmentId: string, facilityId: string) 
     returns: ids(data?.['returnDateList']).includes(recruitmentId),
   };
 }
+
+/** What the worker's search counts: recruitments, jobs, by day, beside the filters, on the map. */
+async function counted(token: string): Promise<number[]> {
+  const { data } = await fixture.call(countsDocument, {}, { token });
+  const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
+  return [
+    data?.['recruitmentSearch'].totalCount,
+    data?.['jobs'].totalCount,
+    sum(data?.['recruitmentDayCounts']),
+    sum(data?.['recruitmentFacets'].shifts),
+    sum(data?.['recruitmentMap'].facilities),
+  ];
+}
+
+describe('a search', () => {
+  const everywhere = `mutation ($input: BlockWorkerEverywhereInput!) { blockWorkerEverywhere(input: $input) { success } }`;
+  const nowhere = `mutation ($input: UnblockWorkerEverywhereInput!) { unblockWorkerEverywhere(input: $input) { success } }`;
+  const all = { search: true, map: true, returns: true };
+  const none = { search: false, map: false, returns: false };
+
+  test.each([
+    ['the facility', blockDocument, unblockDocument],
+    ['its corporation', everywhere, nowhere],
+  ])(
+    'leaves out and does not count what a worker cannot have because %s blocks them',
+    async (side, block, unblock) => {
+      const shift = await worked();
+      const { workerId, facilityId } = shift;
+      const recruitmentId = await posting(shift);
+      const token = await fixture.signIn(workerId);
+      const before = await counted(token);
+      expect(await listed(token, recruitmentId, facilityId)).toEqual(all);
+      const staff = await fixture.person({ corporationId, role: 'OWNER' });
+      const pair = side === 'the facility' ? pairOf(shift) : { workerId };
+      expect(
+        codeOf(await ask('facility', block, { input: { ...pair, reason } }, staff)),
+      ).toBeNull();
+      expect(await listed(token, recruitmentId, facilityId)).toEqual(none);
+      const left = await counted(token);
+      const neighbours = await counted(await fixture.signIn((await worked()).workerId));
+      expect(neighbours).toEqual(before);
+      // The corporation of this file has facilities with postings of other tests.
+      const gone = left.map((count, at) => (before[at] ?? 0) - count);
+      expect(gone).toEqual(
+        side === 'the facility' ? [1, 1, 1, 1, 1] : gone.map((count) => Math.max(count, 2)),
+      );
+      expect(codeOf(await ask('facility', unblock, { input: pair }, staff))).toBeNull();
+      expect(await listed(token, recruitmentId, facilityId)).toEqual(all);
+      expect(await counted(token)).toEqual(before);
+    },
+  );
+
+  test('asks for hidden recruitments only where a block stands', async () => {
+    const shift = await worked();
+    await posting(shift);
+    const token = await fixture.signIn(shift.workerId);
+    const search = () => fixture.call(searchDocument, {}, { token });
+    const named = async () =>
+      (await statementsOf(search)).filter(({ text }) => text.includes('hiddenRecruitments'));
+    expect(await named()).toEqual([]);
+    const input = { ...pairOf(shift), reason };
+    await ask('facility', blockDocument, { input }, await manager());
+    expect(await named()).not.toEqual([]);
+  });
+});
 
 describe('a worker', () => {
   test('blocks a facility: it leaves every list of this worker, and returns when the block is lifted', async () => {

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildWorker } from '#account/build.ts';
 import { addDays, atJst } from '#base/jst.ts';
+import { buildCorporation } from '#employer/build.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
 import { travelTimes } from '#reference/travel/times.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
+import { buildStaff } from '#staff/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import {
@@ -27,6 +29,7 @@ import { mapStatement, mapValues, maxMapCount, type MapRow } from './map/map.que
 import type { Bounds } from './map/map-places.ts';
 import { daysOfWindow, readSearch } from './search/search-input.ts';
 import { facetRows } from './search/facets.queries.server.ts';
+import { hiddenRecruitments } from './search/hidden.queries.server.ts';
 import { jobsStatement } from './search/jobs.queries.server.ts';
 import { nearestParameters, nearestStatement } from './search/nearest.queries.server.ts';
 import {
@@ -86,14 +89,17 @@ const readBy = (root: PlanNode) => rowsRead({ root }, bigTables);
 const keptPlan = ({ text }: Statement, values: Parameter[]): Promise<PlanNode> =>
   storedPlan(client, { text, values });
 
-function valuesOf(input: RecruitmentSearchInput, more: Partial<SearchValues> = {}): SearchValues {
+function valuesOf(
+  input: RecruitmentSearchInput,
+  { hidden = [], ...more }: Partial<SearchValues> & { hidden?: readonly string[] } = {},
+): SearchValues {
   const search = readSearch(input, {
     wards: new Map([['14100', wardsOfYokohama]]),
     stationsAround: null,
     now,
     myLicenseIds: null,
     booked: input.hideClashes ? shifts : [],
-    hidden: [],
+    hidden,
     workingHours: [{ id: 3, minimumMinutes: 361, maximumMinutes: 480 }],
   });
   if (!search) throw new Error('This search cannot match anything');
@@ -274,6 +280,92 @@ test.each(scopes.filter(([, { workDates }]) => workDates === undefined))(
   },
 );
 
+describe('of a worker whom a facility and a corporation block', () => {
+  let worker = { id: '', sessionId: '', hasBlocks: true };
+  let facilityIds: string[] = [];
+
+  beforeAll(async () => {
+    const { db } = product.app;
+    const owner = { email: 'owner@example.jp', member: null, now };
+    const staffId = (await buildStaff(product.app, owner)).id;
+    worker = { ...worker, id: (await buildWorker(db, { now })).id };
+    const corporationId = (await buildCorporation(db, { now })).id;
+    const { rows } = await client.query<{ id: string }>(
+      `select id from facilities where prefecture_code = '13' order by id limit 3`,
+    );
+    facilityIds = rows.map(({ id }) => id);
+    // The bulk data is of one corporation: two of its facilities are another's.
+    await client.query(`update facilities set corporation_id = $1 where id = any ($2)`, [
+      corporationId,
+      facilityIds.slice(1),
+    ]);
+    const reason = '連絡のない遅刻が2回続きました';
+    // Blocks of other workers as well: any plan walks a table of a few rows.
+    await client.query(
+      `with others as (
+         insert into workers (phone_number, created_at)
+         select '060' || lpad(n::text, 8, '0'), $1 from generate_series(1, 5000) n returning id)
+       insert into blocked_workers (facility_id, worker_id, reason, staff_id, blocked_at)
+       select f.id, w.id, $2, $3::uuid, $1::timestamptz
+         from others w cross join unnest($6::uuid[]) as f (id)
+        union all select $4::uuid, $5::uuid, $2, $3::uuid, $1`,
+      [now, reason, staffId, facilityIds[0], worker.id, facilityIds],
+    );
+    await client.query(
+      `insert into corporation_blocks (corporation_id, worker_id, reason, staff_id, blocked_at)
+       values ($1, $2, $3, $4, $5)`,
+      [corporationId, worker.id, reason, staffId, now],
+    );
+    await client.query('analyze workers, facilities, blocked_workers, corporation_blocks');
+  });
+
+  const hiddenOnes = () => hiddenRecruitments({ db: product.app.db, worker, now });
+
+  test('what is left out is found by keys', async () => {
+    const hidden = await hiddenOnes();
+    const open = await client.query<{ id: string }>(
+      `select recruitment_id as id from open_recruitments where facility_id = any ($1) and deadline > $2`,
+      [facilityIds, now],
+    );
+    expect(hidden.toSorted()).toEqual(open.rows.map(({ id }) => id).toSorted());
+    const [plan] = await plansOf(url, hiddenOnes);
+    if (!plan) throw new Error('the statement is explained');
+    const tables = [...bigTables, 'blocked_workers'];
+    expect(walked(plan, tables)).toEqual([]);
+    expect(rowsRead(plan, tables)).toBeLessThanOrEqual(hidden.length + 1);
+  });
+
+  test.each(sorts)('a page in the order %s lacks them and nothing else', async (sort) => {
+    const hidden = await hiddenOnes();
+    const values = valuesOf({ areaLIds: ['13'], sort }, { hidden });
+    const plan = await keptPlan(searchStatement(values.search), parametersOf(values));
+    expect(sequential(plan)).toEqual([]);
+    const all = await pageOf({ ...valuesOf({ areaLIds: ['13'], sort }), total: 1_000 });
+    const left = all.map(({ id }) => id).filter((id) => !hidden.includes(id));
+    expect((await pageOf(values)).slice(0, left.length).map(({ id }) => id)).toEqual(left);
+  });
+
+  test('the counts beside the filters lack their jobs', async () => {
+    const hidden = await hiddenOnes();
+    const counts = async (without: readonly string[]) => {
+      const places = { places: ['L13'], hidden: without, now };
+      const rows = await facetRows(product.app.db, places);
+      return rows?.reduce((sum, { jobs }) => sum + jobs, 0);
+    };
+    const jobs = await client.query<{ n: number }>(
+      `select count(*)::int as n from open_jobs j
+        where place = 'L13' and not exists (
+              select from recruitments r where r.job_id = j.job_id and r.id = any ($1))`,
+      [hidden],
+    );
+    expect(await counts(hidden)).toBe(jobs.rows[0]?.n);
+    expect(await counts([])).toBeGreaterThan(jobs.rows[0]?.n ?? 0);
+    const [plan] = await plansOf(url, () => counts(hidden));
+    if (!plan) throw new Error('the statement is explained');
+    expect(sequential(plan.root)).toEqual([]);
+  });
+});
+
 const partsOfMap: [string, RecruitmentSearchInput, Bounds | null][] = [
   ['a prefecture', { areaLIds: ['13'] }, null],
   ['all of Japan', {}, { south: 24, west: 122, north: 46, east: 154 }],
@@ -302,7 +394,7 @@ test.each(partsOfMap)(
 
 test('the counts beside the filters read each job of the place once', async () => {
   const [plan] = await plansOf(url, () =>
-    facetRows(product.app.db, { places: ['L13', 'M13104'], now }),
+    facetRows(product.app.db, { places: ['L13', 'M13104'], hidden: [], now }),
   );
   const { rows } = await client.query<{ n: string }>(
     `select count(*) as n from open_jobs where place in ('L13', 'M13104')`,

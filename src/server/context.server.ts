@@ -25,7 +25,7 @@ export type App = {
 export type SignedIn = {
   id: string;
   sessionId: string;
-  /** False for a worker who has blocked no facility: their searches have nothing to leave out. */
+  /** False where no block by either side stands: the worker's searches have nothing to leave out. */
   hasBlocks?: boolean;
 };
 

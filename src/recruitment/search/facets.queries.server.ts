@@ -8,10 +8,13 @@ import { hourlyWageSteps } from './filter-steps.ts';
 /** Jobs that are looked at; places with more have no counts. */
 export const maxCountedJobs = 2_000;
 
-/** What the jobs of these places offer, alike ones together; null where there are too many. */
+/**
+ * What the jobs of these places offer, alike ones together, without those that hold a recruitment hidden from the
+ * worker; null where there are too many.
+ */
 export async function facetRows(
   db: Executor,
-  { places, now }: { places: readonly string[]; now: Date },
+  { places, hidden, now }: { places: readonly string[]; hidden: readonly string[]; now: Date },
 ): Promise<FacetRow[] | null> {
   const { rows } = await sql<FacetRow>`
     /* recruitment.facetRows */
@@ -22,6 +25,7 @@ export async function facetRows(
         select j.*
           from open_jobs j
          where j.place = l.place and j.last_deadline > ${now}
+               ${hidden.length > 0 ? withoutHidden(hidden) : sql``}
          limit ${maxCountedJobs + 1}) c
        order by c.job_id
        limit ${maxCountedJobs + 1})
@@ -38,3 +42,7 @@ export async function facetRows(
   const counted = rows.reduce((sum, { jobs }) => sum + jobs, 0);
   return counted > maxCountedJobs ? null : rows;
 }
+
+const withoutHidden = (hidden: readonly string[]) => sql`
+               and j.job_id not in (
+                   select r.job_id from recruitments r where r.id = any (${hidden}::uuid[]))`;

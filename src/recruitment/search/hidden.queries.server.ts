@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 
 import type { Context } from '#server/context.server.ts';
 
-/** More open recruitments than the facilities that a worker has blocked have together. */
+/** More open recruitments than the facilities with which a worker has a block have together. */
 const maxHidden = 2_000;
 
 /**
- * Open recruitments of the facilities that the signed-in worker has blocked; none for visitors. No statement for a
- * worker without blocks, which the session's statement has found already.
+ * Open recruitments of the facilities that the signed-in worker has blocked, or that have blocked the worker, by
+ * themselves or with their corporation; none for visitors. No statement for a worker without blocks, which the
+ * session's statement has found already.
  */
 export async function hiddenRecruitments({
   db,
@@ -18,9 +19,16 @@ export async function hiddenRecruitments({
   const { rows } = await sql<{ id: string }>`
     /* recruitment.hiddenRecruitments */
     select o.recruitment_id as id
-      from blocked_facilities b
-      join open_recruitments o on o.facility_id = b.facility_id
-     where b.worker_id = ${worker.id} and o.deadline > ${now}
+      from (select facility_id from blocked_facilities where worker_id = ${worker.id}
+             union
+            select facility_id from standing_blocks where worker_id = ${worker.id}) b
+     -- Lateral, so that no plan walks all open recruitments.
+     cross join lateral (
+       select recruitment_id, starts_at
+         from open_recruitments
+        where facility_id = b.facility_id and deadline > ${now}
+        order by starts_at, recruitment_id
+        limit ${maxHidden}) o
      order by o.starts_at, o.recruitment_id
      limit ${maxHidden}
   `.execute(db);

@@ -44,7 +44,7 @@ export type Filters = {
   booked: string;
   /** What overlaps them instead of what does not; for its number. */
   clashing: boolean;
-  /** Recruitments of facilities that the worker has blocked. */
+  /** Recruitments of facilities that the worker has blocked, or that have blocked the worker. */
   hidden: readonly string[];
 };
 

@@ -147,7 +147,9 @@ export async function facets(
   { areaLIds, areaMIds, stationCodes, withinMinutes }: RecruitmentSearchInput,
 ): Promise<RecruitmentFacets | null> {
   const search = await understand(ctx, { areaLIds, areaMIds, stationCodes, withinMinutes });
-  const rows = search && (await facetRows(ctx.db, { places: search.places, now: ctx.now }));
+  if (!search) return null;
+  const hidden = search.filters?.hidden ?? [];
+  const rows = await facetRows(ctx.db, { places: search.places, hidden, now: ctx.now });
   return rows && countFacets(rows, await workingHourOptions(ctx.db));
 }
 

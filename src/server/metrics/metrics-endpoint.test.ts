@@ -22,7 +22,9 @@ async function openWorker(variables: Record<string, string>) {
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo;
   return async (path: string, authorization?: string) => {
-    const headers = authorization === undefined ? {} : { authorization };
+    const headers = new Headers(
+      authorization === undefined ? [] : [['authorization', authorization]],
+    );
     return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status;
   };
 }

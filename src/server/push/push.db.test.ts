@@ -362,11 +362,11 @@ describe('the push service', () => {
       await deliverOutbox(product.app, carry);
     };
     service.answer(503);
-    await hana.told();
+    await hana.getsNotice();
     await deliverPushes();
     service.answer(201);
-    await hana.told({ dedupKey: `again:${hana.id}` });
-    await ken.told();
+    await hana.getsNotice({ dedupKey: `again:${hana.id}` });
+    await ken.getsNotice();
     await deliverPushes();
     close();
     const attempts = (await pushesTo(hana.id)).map((push) => push.attempts);
