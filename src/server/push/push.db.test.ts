@@ -370,7 +370,9 @@ describe('the push service', () => {
     await deliverPushes();
     close();
     const attempts = (await pushesTo(hana.id)).map((push) => push.attempts);
-    expect(attempts.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    expect(attempts.toSorted((one, other) => one - other)).toEqual([
+      0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
+    ]);
     expect(await pushesTo(ken.id)).toMatchObject([{ delivered_at: now }]);
   });
 
