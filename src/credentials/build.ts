@@ -43,16 +43,21 @@ export type LicenseWishes = {
   expiresOn?: string | null;
 };
 
-/** Writes a licence certificate; verified unless asked otherwise. */
+/** Writes a licence certificate in the name of the worker's profile; verified unless asked otherwise. */
 export async function buildLicense(db: Executor, wishes: LicenseWishes): Promise<{ id: string }> {
   const state = wishes.state ?? 'VERIFIED';
+  const profile = await db
+    .selectFrom('worker_profiles')
+    .select(['last_name', 'first_name'])
+    .where('worker_id', '=', wishes.workerId)
+    .executeTakeFirst();
   const certificate = await db
     .insertInto('license_certificates')
     .values({
       worker_id: wishes.workerId,
       license_id: wishes.licenseId,
       state,
-      name_on_certificate: '山田 花子',
+      name_on_certificate: profile ? `${profile.last_name} ${profile.first_name}` : '山田 花子',
       reject_reason: state === 'REJECTED' ? '画像不鮮明' : null,
       expires_on: wishes.expiresOn ?? null,
       submitted_at: wishes.now,
