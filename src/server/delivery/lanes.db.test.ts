@@ -102,3 +102,26 @@ test('codes arrive while fifty push services and the mail server say nothing', a
   for (const close of [push.close, mail.close]) close();
   await gateway.end();
 }, 60_000);
+
+test('a code that gets no answer holds up no later one of its lane', async () => {
+  const silence = await openSilentServer();
+  const gateway = await openSmsGateway();
+  const toNobody = smsGateway({
+    url: `http://127.0.0.1:${silence.port}`,
+    token: undefined,
+    origin,
+  });
+  const toGateway = smsGateway({ url: gateway.url, token: undefined, origin });
+  const transport: MessageTransport = (message) =>
+    (message.body === 'unanswered code' ? toNobody : toGateway)(message);
+  const [lane] = openLanes(product.app, transport);
+  await code('unanswered code');
+  const run = lane?.run();
+  await vi.waitFor(() => expect(silence.connections()).toBe(1), { timeout: 10_000 });
+  await code('later code');
+  // The first one is given up after 20 seconds only.
+  await vi.waitFor(() => expect(gateway.taken).toEqual(['later code']), { timeout: 10_000 });
+  await silence.end();
+  await run;
+  await gateway.end();
+}, 60_000);

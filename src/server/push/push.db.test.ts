@@ -343,6 +343,38 @@ describe('the push service', () => {
     },
   );
 
+  test('at any number of hosts of one owner is left alone after five failures, and others are not', async () => {
+    const [hana, ken] = [await person(), await person()];
+    for (const host of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const browser = service.browser();
+      const endpoint = browser.endpoint.replace('//push.', `//${host}.`);
+      await hana.registers({ ...browser, endpoint });
+    }
+    await ken.registers();
+    const { carry, close } = pushTransport(product.app, {
+      keys,
+      origin: 'https://hitokoma.example',
+      agent: service.agent(),
+    });
+    const deliverPushes = async () => {
+      await sql`delete from outbox where kind <> 'push'`.execute(product.app.db);
+      await deliverOutbox(product.app, carry);
+    };
+    service.answer(503);
+    await hana.told();
+    await deliverPushes();
+    service.answer(201);
+    await hana.told({ dedupKey: `again:${hana.id}` });
+    await ken.told();
+    await deliverPushes();
+    close();
+    const attempts = (await pushesTo(hana.id)).map((push) => push.attempts);
+    expect(attempts.toSorted((one, other) => one - other)).toEqual([
+      0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
+    ]);
+    expect(await pushesTo(ken.id)).toMatchObject([{ delivered_at: now }]);
+  });
+
   test('gets nothing that is a day old', async () => {
     const hana = await person();
     await hana.registers();
