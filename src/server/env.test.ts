@@ -21,6 +21,7 @@ test.each([
   'MAIL_FROM',
   'ORIGIN',
   'TRUST_PROXY',
+  'INDEX_SECRET',
   'FILES_SECRET',
   'COMPANY_NAME',
   'COMPANY_FEES',
