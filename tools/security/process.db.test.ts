@@ -219,18 +219,33 @@ async function untilJobsTry(dedupKey: string): Promise<void> {
   }, 'the jobs tried to deliver');
 }
 
+/** Makes the server fail as a request asks for. */
+const faults = pathToFileURL(path.join(root, 'tools/testing/processes/faults.ts')).href;
+const cause = async (app: ProductionSite, fault: string) =>
+  (await fetch(`${app.url}/healthz`, { headers: { 'x-fault': fault } })).status;
+
+test('a rejection that nobody handles is logged and ends nothing, without an error service too', async () => {
+  const app = await startServer({ NODE_OPTIONS: `--import=${faults}` });
+  let exitCode: number | null = null;
+  void app.ended.then((code) => (exitCode = code));
+  expect(await cause(app, 'rejection')).toBe(200);
+  const isLogged = async () =>
+    app.logLines().some((line) => line.includes('a rejection that nobody handles'));
+  await until(isLogged, 'the rejection is logged');
+  await untilJobsTry('after a rejection without an error service');
+  expect(await statusOf(`${app.url}/readyz`)).toBe(200);
+  expect(exitCode).toBeNull();
+}, 120_000);
+
 test('a rejection that nobody handles is reported, and an exception that nobody catches ends in order', async () => {
   const reports = await openErrorService();
   onTestFinished(() => void reports.close());
-  const faults = pathToFileURL(path.join(root, 'tools/testing/processes/faults.ts')).href;
   const app = await startServer({
     NODE_OPTIONS: `--import=${faults}`,
     SENTRY_DSN: reports.dsn,
   });
   let exitCode: number | null = null;
   void app.ended.then((code) => (exitCode = code));
-  const cause = async (fault: string) =>
-    (await fetch(`${app.url}/healthz`, { headers: { 'x-fault': fault } })).status;
   const isToldOf = async (text: string) =>
     app.logLines().some((line) => line.includes(text)) &&
     reports.received.some((report) => report.includes(text));
@@ -239,7 +254,7 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
   const kept = (await fetch(`${app.url}/healthz`)).headers.get('keep-alive');
   expect(Number(/^timeout=(\d+)$/.exec(kept ?? '')?.[1])).toBeGreaterThan(60);
 
-  expect(await cause('rejection')).toBe(200);
+  expect(await cause(app, 'rejection')).toBe(200);
   await until(() => isToldOf('a rejection that nobody handles'), 'the rejection is told');
   await untilJobsTry('after the rejection');
   expect(await statusOf(`${app.url}/readyz`)).toBe(200);
@@ -247,7 +262,7 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
 
   const request = halfSent(app.port, query);
   await sleep(200);
-  await cause('exception');
+  await cause(app, 'exception');
   await until(() => isToldOf('an exception that nobody catches'), 'the exception is told');
   await until(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
   expect(await request.finish()).toContain('"serverTime":"');
