@@ -1,7 +1,9 @@
 import * as errors from '@auth/core/errors';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { authErrorCode } from './auth-log.server.ts';
+import { log } from '#server/log.server.ts';
+
+import { authErrorCode, logClient } from './auth-log.server.ts';
 
 test.each([
   [new errors.MissingSecret(), 'NO_SECRET'],
@@ -17,4 +19,13 @@ test.each([
   [new TypeError('x'), 'AUTH_TYPE_ERROR'],
 ])('%s is logged under the code of the catalogue', (error, code) => {
   expect(authErrorCode(error)).toBe(code);
+});
+
+test('browsers of one IPv6 /64 report twenty lines a minute together, and others still may', async () => {
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const report = (address: string) => logClient({}, { requestId: 'test', address });
+  for (let host = 0; host < 30; host += 1) await report(`2001:db8:9:1::${host}`);
+  expect(warned).toHaveBeenCalledTimes(20);
+  await report('2001:db8:9:2::1');
+  expect(warned).toHaveBeenCalledTimes(21);
 });
