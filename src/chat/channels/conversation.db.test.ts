@@ -231,6 +231,16 @@ test('a text is neither empty nor longer than 2,000 characters', async () => {
   expect(odd.message.text).toBe('a\ufffdbc');
 });
 
+test('a text that is sent or edited loses the characters that nobody sees', async () => {
+  const { channelId, worker } = await setup();
+  const hidden = '\u202e振込先\u200b\u2066を変更';
+  const { message } = await worker.ask('send', said(channelId, hidden));
+  expect(message.text).toBe('振込先を変更');
+  await worker.ask('edit', { channelId, messageId: message.id, text: `${hidden}した` });
+  const { events } = await worker.ask('events', { channelId, since: 1 });
+  expect(textsOf(events)).toEqual(['振込先を変更した']);
+});
+
 test('blocked, neither side can write; support cannot be blocked', async () => {
   const { channelId, worker, facility, apiToken } = await setup();
   await worker.ask('block', { channelId, isOn: true });
