@@ -6,6 +6,7 @@ import { addMinutes, atJst, type JstDay } from '#base/jst.ts';
 import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { paymasterVariables } from '#testing/paymaster.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from '../audit/audit.server.ts';
@@ -25,7 +26,11 @@ let product: Product;
 // workers.
 beforeEach(async () => {
   product = await openProduct(await testDatabase(), atJst('2026-11-01'), {
-    environment: { PAYOUT_PORT: 'bank_file', OPERATOR_EMAIL: 'operator@hitokoma.example' },
+    environment: {
+      ...paymasterVariables,
+      PAYOUT_PORT: 'bank_file',
+      OPERATOR_EMAIL: 'operator@hitokoma.example',
+    },
   });
 });
 afterEach(() => product.close());
@@ -67,6 +72,7 @@ type BankFile = {
   fetchBy: Date | null;
   answerBy: Date;
   monthDay: string;
+  header: ReturnType<typeof readZenginFile>['header'];
 };
 
 async function files(): Promise<BankFile[]> {
@@ -75,10 +81,10 @@ async function files(): Promise<BankFile[]> {
            fetch_by as "fetchBy", answer_by as "answerBy", content
       from bank_files order by created_at
   `.execute(product.app.db);
-  return rows.map(({ content, ...file }) => ({
-    ...file,
-    monthDay: readZenginFile(content).header.transferMonthDay,
-  }));
+  return rows.map(({ content, ...file }) => {
+    const { header } = readZenginFile(content);
+    return { ...file, header, monthDay: header.transferMonthDay };
+  });
 }
 
 const fileOf = async (designatedOn: JstDay) =>
@@ -129,6 +135,21 @@ describe('the file of a designated day', () => {
     expect(said.data?.['workerBankTransfer'].transfers).toMatchObject([
       { state: 'SUBMITTED', expectedAt: atJst('2026-12-04', '10:00').toISOString() },
     ]);
+  });
+
+  test('names the account of the variables, from which wages leave', async () => {
+    const shift = await worked('2026-12-01');
+    await shift.send(atJst('2026-12-02', '09:00'), payout);
+    await runTasks(atJst('2026-12-02', '12:01'));
+    const [file] = await files();
+    expect(file?.header).toMatchObject({
+      clientCode: '0012345678',
+      clientName: 'ｶ)ﾋﾄｺﾏ ﾃｽﾄ',
+      bankCode: '0009',
+      branchCode: '015',
+      accountType: '2',
+      accountNumber: '0765432',
+    });
   });
 
   test('is one however many processes write it at once', async () => {
