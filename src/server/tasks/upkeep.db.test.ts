@@ -1,6 +1,10 @@
+import { access, mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { buildWorker } from '#account/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -9,6 +13,10 @@ import { inTransaction } from '../database/db.server.ts';
 import { deliverOutbox } from '../delivery/deliver.server.ts';
 import { eraseExpiredKeys, withIdempotencyKey } from '../idempotency.server.ts';
 import { post } from '../delivery/enqueue.queries.server.ts';
+import { serverTasks } from '../tasks.server.ts';
+import { jpeg } from '../uploads/images.build.ts';
+import { cleanImage } from '../uploads/images.server.ts';
+import { keepUpload } from '../uploads/uploads.server.ts';
 
 const now = atJst('2026-12-01', '12:00');
 const actorId = '01900000-0000-7000-8000-000000000001';
@@ -86,4 +94,26 @@ test('a message is handed to its transport outside of any transaction, once', as
     { key: 'bad', attempts: 1, isDelivered: false, waits: true },
     { key: 'good', attempts: 1, isDelivered: true, waits: false },
   ]);
+});
+
+test('the scheduled tasks remove what a killed write left, and a picture that no form has used', async () => {
+  const { app } = product;
+  const staging = join(app.env.FILES_DIR, '.staging');
+  const part = join(staging, 'killed');
+  await mkdir(staging, { recursive: true });
+  await writeFile(part, 'half of a picture');
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(part, twoHoursAgo, twoHoursAgo);
+  const { id: workerId } = await buildWorker(app.db, { now });
+  const image = await cleanImage(await jpeg(), 'document');
+  const upload = { workerId, purpose: 'identity', image, now: addHours(now, -25) } as const;
+  const id = await keepUpload(app, upload);
+  const { storage_key: key } = await app.db
+    .selectFrom('uploads')
+    .select('storage_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (const { run } of serverTasks) await run(app, now);
+  await expect(access(part)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
