@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { withClient } from '../postgres/client.ts';
 import { findRedis, startRedis } from '../redis.ts';
+import { freePort } from '../run/ports.ts';
+import { runNode } from '../run/processes.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
+import { productionEnv } from '../testing/production-env.ts';
 
 let database: Awaited<ReturnType<typeof openLastingServer>>;
 let url: string;
@@ -89,3 +95,36 @@ describe('two processes on one database', { timeout: 240_000 }, () => {
     await until(async () => (await readiness(first)).text === 'ready', 'the warning is gone');
   });
 });
+
+describe.each(['src/http.server.ts', 'src/jobs.server.ts'])(
+  'a start of %s in production',
+  { timeout: 120_000 },
+  (file) => {
+    /** Starts a process with a folder for files of its own; one that goes on is stopped and counts as failed. */
+    async function startAlone() {
+      const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-alone-'));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const env = {
+        ...productionEnv,
+        HOST: '127.0.0.1',
+        PORT: String(await freePort()),
+        DATABASE_URL: url,
+        AUTH_SECRET: 'a secret of at least thirty-two characters',
+        FILES_DIR: folder,
+      };
+      return (await runNode([file], { env, timeoutMs: 60_000 })).output;
+    }
+
+    test('with files of its own ends with a sentence', async () => {
+      await (await start()).stop();
+      expect(await startAlone()).toMatch(/FILES_DIR is not the folder .* S3 bucket/);
+    });
+
+    test('on the database of the demo ends with a sentence', async () => {
+      const run = (text: string) => withClient(url, (client) => client.query(text));
+      await run('insert into demo_region (opened_at) values (now())');
+      onTestFinished(() => void run('delete from demo_region'));
+      expect(await startAlone()).toContain('production needs one of its own');
+    });
+  },
+);
