@@ -22,7 +22,9 @@ import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { minimumHourlyWage } from '#recruitment/publishing/minimum-wage.ts';
 import { shippedMinimumWages } from '#reference/statutory.build.ts';
+import { whyDatabaseDoesNotFit } from '#server/demo-mark.server.ts';
 import { workerBalance } from '#server/ledger/postings.queries.server.ts';
+import { demoMark } from '#server/queries.server.ts';
 
 import { openDemo } from '#testing/fixtures/demo.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -109,6 +111,12 @@ test('makes the region and its six workers', async () => {
   const open = await count('open_recruitments');
   expect(open).toBeGreaterThan(300);
   expect(open).toBeLessThan(600);
+});
+
+test('marks the database: the demo may start on it again, and production may not', async () => {
+  const mark = await demoMark(product.app.db);
+  expect(whyDatabaseDoesNotFit({ isDemo: true, ...mark })).toBeNull();
+  expect(whyDatabaseDoesNotFit({ isDemo: false, ...mark })).toContain('a database of the demo');
 });
 
 test('a search by job shows each once, and no facility fills the list', async () => {
