@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { buildWorker } from '#account/build.ts';
 import { atJst } from '#base/jst.ts';
 import type { Env } from '#server/env.server.ts';
 
@@ -11,29 +12,39 @@ import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { createWorkerEndpoint } from '../schema.server.ts';
 
+const now = atJst('2026-11-21', '12:00');
 let product: Product;
 beforeAll(async () => {
-  product = await openProduct(await testDatabase(), atJst('2026-11-21', '12:00'));
+  product = await openProduct(await testDatabase(), now);
 });
 afterAll(() => product.close());
 
-const requestOf = (query: string) =>
+const requestOf = (query: string, token = '') =>
   new Request('http://test/api/worker/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },
+    headers: {
+      'content-type': 'application/json',
+      'apollo-require-preflight': 'true',
+      authorization: `Bearer ${token}`,
+    },
     body: JSON.stringify({ query }),
   });
 
-type AskArgs = { address: string; isPage?: boolean; queryOf?: (index: number) => string };
+type AskArgs = {
+  address: string;
+  isPage?: boolean;
+  queryOf?: (index: number) => string;
+  token?: string | undefined;
+};
 
 /** An endpoint with a rate limit, and a function that counts the requests that it does not refuse with 429. */
 async function openCounting(changes: Partial<Env> = {}) {
   const { app } = product;
   const env = { ...app.env, RATE_LIMIT: 'on', ...changes } as const;
   const endpoint = await createWorkerEndpoint({ ...app, env });
-  return async (times: number, { queryOf = () => '{ serverTime }', ...visit }: AskArgs) => {
+  return async (times: number, { queryOf = () => '{ serverTime }', token, ...visit }: AskArgs) => {
     const answers = Array.from({ length: times }, async (_, index) => {
-      const request = requestOf(queryOf(index));
+      const request = requestOf(queryOf(index), token);
       return (await endpoint.fetch(request, { requestId: 'test', ...visit })).status;
     });
     return (await Promise.all(answers)).filter((status) => status !== 429).length;
@@ -44,6 +55,20 @@ test('an address may ask 240 times a minute, and another one still may', async (
   const ask = await openCounting();
   expect(await ask(250, { address: '192.0.2.1' })).toBe(240);
   expect(await ask(1, { address: '192.0.2.2' })).toBe(1);
+});
+
+test('a worker may ask 60 times a minute from any number of addresses, and others still may', async () => {
+  const ask = await openCounting();
+  await ask(1, { address: '192.0.2.3' });
+  const [token, another] = await Promise.all(
+    [1, 2].map(async () => product.signIn((await buildWorker(product.app.db, { now })).id)),
+  );
+  const answered = await Promise.all(
+    Array.from({ length: 70 }, (_, host) => ask(1, { address: `192.0.2.${host}`, token })),
+  );
+  expect(answered.filter((count) => count === 1)).toHaveLength(60);
+  expect(await ask(1, { address: '192.0.2.1', token: another })).toBe(1);
+  expect(await ask(1, { address: '192.0.2.1' })).toBe(1);
 });
 
 test('a refusal says when the minute ends', async () => {

@@ -8,6 +8,7 @@ import { emptyJar, entryDocuments, openStaffFixture, testOrigin } from '#testing
 import { statementsOf } from '#testing/plans.ts';
 import { codeOf, dataOf } from '#testing/processes/product.ts';
 import { makeOperator, removeOperator } from './make-operator.server.ts';
+import { requestStaffLink } from './sign-in/links.server.ts';
 import { staffTasks } from './tasks.server.ts';
 
 const start = atJst('2026-12-01', '09:00');
@@ -101,6 +102,23 @@ describe('links', () => {
     expect(codeOf(await ask('facility', entryDocuments.askLink, { email: 'x' }))).toBe(
       'VALIDATION_FAILED',
     );
+  });
+
+  test('one IPv6 /64 asks for thirty links an hour, to whatever addresses', async () => {
+    const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
+    const askFrom = (host: string, name: string) =>
+      requestStaffLink(
+        { app: limited, now },
+        { email: `${name}@flood.example`, side: 'facility', address: host },
+      ).then(
+        () => null,
+        ({ code }: { code?: string }) => code,
+      );
+    const asked = Array.from({ length: 32 }, (_, n) => askFrom(`2001:db8:e5:1::${n}`, `${n}`));
+    const codes = await Promise.all(asked);
+    expect(codes.filter((code) => code === 'LINK_TOO_MANY')).toHaveLength(2);
+    expect(codes.filter((code) => code === null)).toHaveLength(30);
+    expect(await askFrom('2001:db8:e5:2::1', 'another')).toBeNull();
   });
 
   test('an unknown address costs the same statements as a known one: the time tells nothing', async () => {

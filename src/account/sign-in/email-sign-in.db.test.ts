@@ -333,11 +333,11 @@ describe('asking for one', () => {
     expect(await messagesTo(hana.address)).toHaveLength(5);
   });
 
-  test('from one network address stops after twenty in an hour', async () => {
+  test('from one network address, or one IPv6 /64, stops after twenty in an hour', async () => {
     const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
-    const browser = await buildBrowser(limited, { address: '192.0.2.200' });
     const codes: (string | null)[] = [];
     for (let sent = 0; sent < 21; sent += 1) {
+      const browser = await buildBrowser(limited, { address: `2001:db8:e0:1::${sent}` });
       codes.push((await ask(browser, freshAddress())).url.searchParams.get('code'));
     }
     expect(codes).toEqual([...Array<null>(20).fill(null), 'LINK_TOO_MANY']);
@@ -352,9 +352,9 @@ describe('asking for one', () => {
     after(86_400);
     await ask(own, hana.address);
     const link = (await linkTo(hana.address)).get('token') ?? '';
-    const askFrom = async (address: string) => {
+    const askFrom = async (address: string, email = hana.address) => {
       const stranger = await buildBrowser(limited, { address });
-      return (await ask(stranger, hana.address)).url.searchParams.get('code');
+      return (await ask(stranger, email)).url.searchParams.get('code');
     };
     expect(await askFrom('198.51.100.1')).toBeNull();
     expect(await askFrom('198.51.100.1')).toBe('LINK_TOO_SOON');
@@ -371,6 +371,11 @@ describe('asking for one', () => {
     const flood = [];
     for (let sent = 0; sent < 20; sent += 1) flood.push(await askFrom(`198.51.101.${sent}`));
     expect(flood.filter((code) => code === null)).toHaveLength(13);
+    // One IPv6 /48 is one stranger.
+    const another = (await person()).address;
+    expect(await askFrom('2001:db8:e1:1::1', another)).toBeNull();
+    expect(await askFrom('2001:db8:e1:2::1', another)).toBe('LINK_TOO_SOON');
+    expect(await askFrom('2001:db8:e2:1::1', another)).toBeNull();
     // The owner's own browser.
     expect((await ask(own, hana.address)).url.searchParams.get('code')).toBeNull();
     expect((await open(own, hana.address)).status).toBe(200);

@@ -221,4 +221,18 @@ describe('over all processes', () => {
     expect(await enter(await person(), randomPhoneNumber(), '123456')).toBe('CODE_EXPIRED');
     expect(await enter(own, phoneNumber, await lastCode(app, phoneNumber))).toBeNull();
   });
+
+  test('an IPv6 /64 enters sixty codes an hour, and a /48 three hundred', async () => {
+    const enterFrom = async (address: string) =>
+      enter(await person({ address }), randomPhoneNumber(), '123456');
+    const refused: number[] = [];
+    for (const subnet of [1, 2, 3, 4, 5]) {
+      const hosts = Array.from({ length: 61 }, (_, host) => `2001:db8:e3:${subnet}::${host}`);
+      const codes = await Promise.all(hosts.map(enterFrom));
+      refused.push(codes.filter((code) => code === 'ENTRIES_TOO_MANY').length);
+    }
+    expect(refused).toEqual([1, 1, 1, 1, 1]);
+    expect(await enterFrom('2001:db8:e3:6::1')).toBe('ENTRIES_TOO_MANY');
+    expect(await enterFrom('2001:db8:e4:1::1')).toBe('CODE_EXPIRED');
+  });
 });

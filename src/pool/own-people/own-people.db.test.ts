@@ -239,12 +239,13 @@ describe('a link', () => {
     expect(codes.filter((code) => code === 'OWN_LINK_USED_UP')).toHaveLength(2);
   });
 
-  test('is hidden from an address that has tried thirty wrong ones', async () => {
+  test('is hidden from an IPv6 /64 that has tried thirty wrong ones', async () => {
     const made = await link();
     const limited = { ...app, env: { ...app.env, RATE_LIMIT: 'on' as const } };
+    let host = 0;
     const tries = (secret: string) =>
       joinOwnPeople(
-        { app: limited, db: app.db, now: today, address: '192.0.2.7' },
+        { app: limited, db: app.db, now: today, address: `2001:db8:1:1::${(host += 1)}` },
         { secret, workerId: hanako },
       ).catch((error: { code?: string }) => error.code);
     await inOrder(Array.from({ length: 30 }), () => tries('x'));

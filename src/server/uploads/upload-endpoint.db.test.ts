@@ -135,13 +135,15 @@ test('two slow senders with two bodies each do not close the endpoint to others'
   expect(await refusals()).toEqual({ 'upload-pace': 4 });
 });
 
-test('an address has four places, and a place is free again after a slow body', async () => {
-  const slow = ['a', 'b', 'c', 'd'].map((owner) => sendSlowly({ owner }));
+test('an IPv6 /64 has four places, and a place is free again after a slow body', async () => {
+  const slow = ['a', 'b', 'c', 'd'].map((owner) =>
+    sendSlowly({ owner, address: `2001:db8:1:1::${owner}` }),
+  );
   await allBegun(4);
-  expect(await send({ owner: 'e' })).toBe(503);
-  expect(await send({ owner: 'e', address: '192.0.2.2' })).toBe(201);
+  expect(await send({ owner: 'e', address: '2001:db8:1:1::e' })).toBe(503);
+  expect(await send({ owner: 'e', address: '2001:db8:1:2::e' })).toBe(201);
   await Promise.all(slow);
-  expect(await send({ owner: 'e' })).toBe(201);
+  expect(await send({ owner: 'e', address: '2001:db8:1:1::e' })).toBe(201);
   expect(await refusals()).toEqual({ 'upload-slots': 1, 'upload-pace': 4 });
 });
 

@@ -8,7 +8,7 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { testDatabase } from '#testing/database.ts';
 import { makeKey } from '#testing/fixtures/api-keys.ts';
 import { line } from '#testing/fixtures/facility-inputs.ts';
-import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { askEndpoint, codeOf } from '#testing/processes/product.ts';
 import { createStaffApis } from '../../back-office.server.ts';
 import { buildStaffSession } from '../build.ts';
@@ -263,6 +263,24 @@ test('two keys of one person may use one idempotency key', async () => {
   const other = await post(two.token, '2026-12-21');
   expect(codeOf(other)).toBeNull();
   expect(batchOf(other)).not.toBe(batchOf(first));
+});
+
+test('a key calls 120 times a minute, and a person 240 times, from any number of addresses', async () => {
+  const { facility } = await createStaffApis({ ...app, env: { ...app.env, RATE_LIMIT: 'on' } });
+  const { owner } = await corporation('回数');
+  const { token } = await makeKey(fixture, owner, { rights: ['facility.read'] });
+  const path = apiPaths.facilityGraphql;
+  const answered = async (times: number, caller: { token?: string; headers?: object }) => {
+    const codes = Array.from({ length: times }, async (_, host) => {
+      const headers = { ...caller.headers };
+      const asked = { path, document: facilities, variables: {}, ...caller, headers };
+      return codeOf(await askEndpoint(facility, { ...asked, address: `192.0.2.${host}` }));
+    });
+    return (await Promise.all(codes)).filter((code) => code !== 'RATE_LIMITED').length;
+  };
+  expect(await answered(125, { token })).toBe(120);
+  const headers = { origin: testOrigin, cookie: owner.cookie };
+  expect(await answered(245, { headers })).toBe(240);
 });
 
 describe('wrong keys', () => {
