@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { inOrder } from '#base/in-order.ts';
@@ -11,6 +12,7 @@ import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { buildPreparedWorker } from './build.ts';
 import { acceptApplication } from './applying/accept.server.ts';
+import { applyFacts, momentFacts } from './facts.queries.server.ts';
 import { applicationTasks } from './tasks.server.ts';
 
 const now = atJst('2026-11-21', '12:00');
@@ -136,4 +138,26 @@ test('what an application sends is planned once for a connection, not for each a
   );
   expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(preparedToApply));
   expect(rows.filter(({ stored }) => !stored)).toEqual([]);
+});
+
+test('the facts of a single recruitment are planned once, for visitors and for lists', async () => {
+  const { app } = product;
+  const { id: workerId } = await buildPreparedWorker(app.db, { now });
+  const recruitmentIds = [await offer('INSTANT', 264)];
+  const { reviewHours } = app.env;
+  const rows = await app.db.connection().execute(async (db) => {
+    await inOrder(Array.from({ length: 8 }), async () => {
+      await applyFacts(db, { workerId: null, recruitmentIds, reviewHours, now });
+      await momentFacts(db, { workerId, recruitmentIds, now });
+    });
+    const found = await sql<{ name: string; stored: boolean }>`
+      select regexp_replace(name, '\\.\\w+$', '') as name, generic_plans > 0 as stored
+        from pg_prepared_statements
+       where name ~ '^application\\.(visitor|moment)Facts\\.' order by name`.execute(db);
+    return found.rows;
+  });
+  expect(rows).toEqual([
+    { name: 'application.momentFacts', stored: true },
+    { name: 'application.visitorFacts', stored: true },
+  ]);
 });

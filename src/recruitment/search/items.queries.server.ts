@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { NamedConditions } from '#employer/choices/instant-rules.ts';
 import { instantColumn } from '#employer/choices/instant.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { anyOf } from '#server/database/id-list.queries.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { StoredItem } from '../publishing/offer.ts';
@@ -33,7 +34,7 @@ export async function storedItems(db: Executor, ids: readonly string[]): Promise
       from open_recruitments o
       join recruitments r on r.id = o.recruitment_id
       join jobs j on j.id = r.job_id
-     where o.recruitment_id = any (${ids}::uuid[])
+     where o.recruitment_id = ${anyOf(ids)}
   `,
   );
   return rows.map(({ id, version, item, ...offer }) => {
