@@ -4,6 +4,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
 import { askAs, signIn } from './support/worker.ts';
@@ -136,7 +137,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       .filter({
         hasText: `${jstTime(startsAt)}〜`,
       });
-    await card.getByRole('button', { name: /採用する/ }).click();
+    await openByKeyboard(manager, card.getByRole('button', { name: /採用する/ }));
     await manager.getByRole('alertdialog').getByRole('button', { name: '採用する' }).click();
     await expect(manager.getByText('採用しました。労働契約が成立しました')).toBeVisible();
   });
@@ -222,8 +223,10 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await lookAt(manager);
     await row.getByRole('button', { name: /承認する$/ }).click();
     await expect(manager.getByText(/の勤務時間を承認しました/)).toBeVisible();
-    await manager.getByRole('button', { name: `${name}さんを評価する` }).click();
-    const sheet = manager.getByRole('dialog');
+    const sheet = await openByKeyboard(
+      manager,
+      manager.getByRole('button', { name: `${name}さんを評価する` }),
+    );
     for (const question of await sheet.getByRole('group').all()) {
       await question.getByRole('radio').last().check();
     }

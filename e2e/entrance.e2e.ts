@@ -4,6 +4,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/journey.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 
 const side = facilityPaths;
@@ -28,7 +29,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await owner.getByRole('link', { name: '入口の端末の登録と終了' }).click();
     await expect(owner.getByText('登録した端末はありません')).toBeVisible();
     await lookAt(owner);
-    await owner.getByRole('button', { name: '登録する', exact: true }).click();
+    await openByKeyboard(owner, owner.getByRole('button', { name: '登録する', exact: true }));
     await owner.getByLabel('端末の名前').fill('正面玄関');
     await owner.getByRole('button', { name: '登録コードを発行する' }).click();
     const code = owner.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -111,7 +112,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
   await test.step('the owner ends it, and it says so by itself', async () => {
     await tablet.goto(side.tablet());
     await expect(code).toBeVisible();
-    await owner.getByRole('button', { name: '正面玄関の利用を終了する' }).click();
+    await openByKeyboard(owner, owner.getByRole('button', { name: '正面玄関の利用を終了する' }));
     await owner.getByRole('alertdialog').getByRole('button', { name: '終了する' }).click();
     await expect(owner.getByText('端末の利用を終了しました')).toBeVisible();
     const answer = await tablet.request.post('/api/facility/graphql', {
@@ -174,7 +175,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await owner.getByRole('button', { name: '登録する' }).click();
     await expect(owner.getByText('36協定を差し替えました')).toBeVisible();
     await filings.filter({ hasText: '第99号' }).click();
-    await owner.getByRole('button', { name: '取り下げる' }).click();
+    await openByKeyboard(owner, owner.getByRole('button', { name: '取り下げる' }));
     await owner.getByRole('alertdialog').getByRole('button', { name: '取り下げる' }).click();
     await expect(owner.getByText('この協定は取り下げられています')).toBeVisible();
     await lookAt(owner);

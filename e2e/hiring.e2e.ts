@@ -5,6 +5,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { applyAs, askAs, signIn } from './support/worker.ts';
 
@@ -38,7 +39,7 @@ async function makeTemplate(page: Page, facilityId: string): Promise<void> {
   await page.getByLabel('その資格を取ってからの年数').fill('');
   await page.getByRole('checkbox', { name: /この施設で働いたことがある方/ }).press('Space');
   // On a phone the preview is behind a button.
-  await page.getByRole('button', { name: 'プレビュー' }).press('Enter');
+  await openByKeyboard(page, page.getByRole('button', { name: 'プレビュー' }));
   const preview = page.getByRole('dialog', { name: 'ワーカーに見える内容' });
   await expect(preview.getByText('この施設で働いたこと', { exact: true })).toBeVisible();
   await preview.getByRole('button', { name: '閉じる' }).press('Enter');
@@ -116,8 +117,10 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
 
   await test.step('the facility calls it urgent after it has read what that does', async () => {
     await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
-    await page.getByRole('button', { name: `${title}の急募のお知らせ` }).press('Enter');
-    const sheet = page.getByRole('dialog');
+    const sheet = await openByKeyboard(
+      page,
+      page.getByRole('button', { name: `${title}の急募のお知らせ` }),
+    );
     await expect(sheet.getByText(/送ったお知らせは取り消せません/)).toBeVisible();
     await lookAt(page);
     await sheet.getByRole('button', { name: '近くのワーカーに知らせる' }).press('Enter');

@@ -5,6 +5,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt, mailedPath, registerPasskey } from './support/staff.ts';
 import { applyAs, signIn } from './support/worker.ts';
 
@@ -123,8 +124,10 @@ test('two people of a facility share a conversation: unread for both, answered b
 
   // An answer for later.
   await owner.goto(facilityPaths.messages.answers(facilityId));
-  await owner.getByRole('button', { name: '定型文を追加する' }).click();
-  const sheet = owner.getByRole('dialog');
+  const sheet = await openByKeyboard(
+    owner,
+    owner.getByRole('button', { name: '定型文を追加する' }),
+  );
   await sheet.getByLabel('見出し').fill('入口の案内');
   await sheet.getByLabel('本文').fill('裏口からお入りください');
   await sheet.getByRole('button', { name: '保存する' }).click();

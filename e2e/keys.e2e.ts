@@ -3,6 +3,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
 
 const side = facilityPaths;
@@ -23,7 +24,7 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
 
   const key =
     await test.step('the owner chooses what the key may do, and reads it once', async () => {
-      await page.getByRole('button', { name: 'キーを作る' }).click();
+      await openByKeyboard(page, page.getByRole('button', { name: 'キーを作る' }));
       const make = page.getByRole('button', { name: '作る', exact: true });
       await make.click();
       await expect(page.getByText('できることを1つ以上選んでください').first()).toBeVisible();
@@ -64,7 +65,7 @@ test('an owner makes a key, a program reads with it, and it ends with its revoca
   });
 
   await test.step('after the revocation its next request is refused', async () => {
-    await page.getByRole('button', { name: '勤怠システムを取り消す' }).click();
+    await openByKeyboard(page, page.getByRole('button', { name: '勤怠システムを取り消す' }));
     await page.getByRole('alertdialog').getByRole('button', { name: '取り消す' }).click();
     await expect(page.getByText('キーを取り消しました')).toBeVisible();
     await expect(page.getByText('取り消し済み')).toBeVisible();

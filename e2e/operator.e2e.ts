@@ -7,7 +7,7 @@ import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
-import { notReachedByTab } from './support/keyboard.ts';
+import { notReachedByTab, openByKeyboard } from './support/keyboard.ts';
 import { heading, lookAt, signInAsOperator } from './support/staff.ts';
 import { signIn } from './support/worker.ts';
 
@@ -83,7 +83,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await page.getByRole('link', { name: /契約の終了.*期限.*1件/ }).click();
   await expect(page.getByRole('article')).toContainText('大雨の警報');
   await lookAt(page);
-  await page.getByRole('button', { name: /：理由を認める$/ }).click();
+  await openByKeyboard(page, page.getByRole('button', { name: /：理由を認める$/ }));
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '理由を認める' }).click();
   await expect(dialog.getByText(/いま0文字/)).toBeVisible();
@@ -105,7 +105,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   const make = page.getByRole('button', { name: '銀行ファイルを作る' });
   // The product's own task may have been quicker: its file waits for an answer as well.
   if ((await make.getAttribute('aria-disabled')) === null) {
-    await make.click();
+    await openByKeyboard(page, make);
     await dialog.getByRole('button', { name: '作る' }).click();
     await expect(page.getByText(/銀行ファイルを作りました|振込はありませんでした/)).toBeVisible();
   }
@@ -118,10 +118,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   const content = await readFile(await (await downloaded).path());
   await expect(page.getByText(/（運営 花子）/).first()).toBeVisible();
   await lookAt(page);
-  await page
-    .getByRole('button', { name: /の結果を読み込む$/ })
-    .first()
-    .click();
+  await openByKeyboard(page, page.getByRole('button', { name: /の結果を読み込む$/ }).first());
   await dialog.getByRole('button', { name: '読み込む' }).click();
   await expect(dialog.getByText(/結果ファイルを選んでください/)).toBeVisible();
   const chosen = dialog.getByLabel(/結果ファイル/);

@@ -5,6 +5,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { applyAs, askAs, findOffer, signIn, signInHere } from './support/worker.ts';
 
@@ -101,8 +102,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
   const block = page.getByRole('button', { name: `${name}さんをブロックする` });
 
   await test.step('writes a reason that the worker will read', async () => {
-    await block.click();
-    const sheet = page.getByRole('dialog');
+    const sheet = await openByKeyboard(page, block);
     await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
     await sheet.getByRole('button', { name: 'ブロックする' }).click();
     await expect(page.getByText(reason)).toBeVisible();
@@ -110,7 +110,10 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
   });
 
   await test.step('lifts it', async () => {
-    await page.getByRole('button', { name: `${name}さんのブロックを解除する` }).click();
+    await openByKeyboard(
+      page,
+      page.getByRole('button', { name: `${name}さんのブロックを解除する` }),
+    );
     await page.getByRole('alertdialog').getByRole('button', { name: '解除する' }).click();
     await expect(page.getByText('ブロックしている人はいません')).toBeVisible();
   });
@@ -139,14 +142,15 @@ async function prepare(page: Page, facilityId: string, name: string): Promise<vo
   await page.getByRole('link', { name: 'お気に入りとグループ' }).click();
   await expect(heading(page)).toHaveText(/^お気に入りとグループ/);
   await lookAt(page);
-  await page.getByRole('button', { name: 'グループを作る' }).click();
-  const naming = page.getByRole('dialog');
+  const naming = await openByKeyboard(page, page.getByRole('button', { name: 'グループを作る' }));
   await naming.getByRole('textbox', { name: /グループの名前/ }).fill('夕食の頼れる人');
   await naming.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('まだ誰もいません')).toBeVisible();
   await page.getByRole('link', { name: '全員を見る' }).click();
-  await page.getByRole('button', { name: `${name}さんのお気に入り・グループ` }).click();
-  const sheet = page.getByRole('dialog');
+  const sheet = await openByKeyboard(
+    page,
+    page.getByRole('button', { name: `${name}さんのお気に入り・グループ` }),
+  );
   const box = sheet.getByRole('checkbox', { name: '夕食の頼れる人' });
   await box.click();
   await expect(box).toBeChecked();
@@ -263,8 +267,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   const { facility } = await findOffer(request, { workDates });
   await enterAsManager(page, facility.id);
   await page.goto(facilityPaths.pool.links(facility.id));
-  await page.getByRole('button', { name: 'リンクを作る' }).click();
-  const sheet = page.getByRole('dialog');
+  const sheet = await openByKeyboard(page, page.getByRole('button', { name: 'リンクを作る' }));
   await sheet.getByRole('textbox', { name: /リンクの名前/ }).fill('退職した方へ');
   await sheet.getByRole('textbox', { name: /参加できる人数/ }).fill('2');
   await sheet.getByRole('button', { name: '作る' }).click();

@@ -6,6 +6,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 
 /** Of no other job of the site, so that the search can be asked for it. */
@@ -131,8 +132,8 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await lookAt(page);
   await page.getByLabel('応募の締切（開始の何分前）').fill('120');
   await page.getByRole('button', { name: '夜勤の人数を消す' }).press('Enter');
-  await page.getByRole('button', { name: '早番の労働条件通知書の見本を見る' }).press('Enter');
-  await expect(page.getByRole('dialog').getByText(/時給1,800円/)).toBeVisible();
+  const notice = page.getByRole('button', { name: '早番の労働条件通知書の見本を見る' });
+  await expect((await openByKeyboard(page, notice)).getByText(/時給1,800円/)).toBeVisible();
   await lookAt(page);
   await page.keyboard.press('Escape');
 
@@ -152,13 +153,12 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await lookAt(page);
 
   const edit = page.getByRole('button', { name: `${title}を変更する` }).first();
-  await edit.press('Enter');
-  const sheet = page.getByRole('dialog');
+  const sheet = await openByKeyboard(page, edit);
   await sheet.getByLabel('時給').fill('1900');
   await lookAt(page);
   await sheet.getByRole('button', { name: '変更する', exact: true }).press('Enter');
   await expect(page.getByText('時給1,900円')).toBeVisible();
-  await close.last().press('Enter');
+  await openByKeyboard(page, close.last());
   await page.getByRole('alertdialog').getByRole('button', { name: '終了する' }).click();
   await expect(close).toHaveCount(2);
 

@@ -4,7 +4,7 @@ import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { agreeAndDeclare, fillCorporation, inviteCorporation } from './support/corporation.ts';
-import { notReachedByTab } from './support/keyboard.ts';
+import { notReachedByTab, openByKeyboard } from './support/keyboard.ts';
 import {
   addAuthenticator,
   heading,
@@ -96,7 +96,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(owner.getByText('承認済み')).toBeVisible();
 
   await owner.getByRole('link', { name: 'メンバー' }).click();
-  await owner.getByRole('button', { name: '招待する' }).click();
+  await openByKeyboard(owner, owner.getByRole('button', { name: '招待する' }));
   const sheet = owner.getByRole('dialog');
   await sheet.getByLabel('メールアドレス').fill('manager@hinata.example');
   await sheet.getByLabel('お名前').fill('佐々木 翔');
@@ -105,7 +105,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await owner.getByRole('button', { name: '記録を表示する' }).click();
   await expect(owner.getByText('田中 実：メンバーを招待した')).toBeVisible();
   await lookAt(owner);
-  await owner.getByRole('button', { name: '田中 実を外す' }).click();
+  await openByKeyboard(owner, owner.getByRole('button', { name: '田中 実を外す' }));
   await owner.getByRole('alertdialog').getByRole('button', { name: '外す' }).click();
   await expect(owner.getByRole('alertdialog')).toContainText('オーナーが1人もいなくなるため');
   await owner.keyboard.press('Escape');
@@ -199,6 +199,7 @@ test('an owner looks at a facility with its templates and filings', async ({
   await lookAt(page);
   const facilityId = /facility\/([\w-]+)\/settings/.exec(page.url())?.[1] ?? '';
   await page.getByRole('link', { name: 'ひな形の作成と変更' }).click();
+  await expect(heading(page)).toHaveText('求人のひな形');
   await page
     .getByRole('link', { name: /を変更する$/ })
     .first()

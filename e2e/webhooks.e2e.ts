@@ -2,6 +2,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';
+import { openByKeyboard } from './support/keyboard.ts';
 import { joinAsOwner, lookAt, registerPasskey } from './support/staff.ts';
 
 test('an owner adds a webhook, tests it, changes its secret and removes it', async ({
@@ -13,7 +14,7 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
   await registerPasskey(page, '事務所のパソコン');
   await page.goto(facilityPaths.webhooks());
   await lookAt(page);
-  await page.getByRole('button', { name: '送信先を追加する' }).click();
+  await openByKeyboard(page, page.getByRole('button', { name: '送信先を追加する' }));
   await page.getByLabel('URL').fill('http://localhost/');
   const add = page.getByRole('button', { name: '追加する', exact: true });
   await add.click();
@@ -37,13 +38,13 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
   await expect(page.getByText('届いていません', { exact: true }).first()).toBeVisible();
   await lookAt(page);
 
-  await page.getByRole('button', { name: '鍵を替える' }).click();
+  await openByKeyboard(page, page.getByRole('button', { name: '鍵を替える' }));
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '替える' }).click();
   await expect(secret).toBeVisible();
   expect(await secret.textContent()).not.toBe(first);
   await saved.click();
-  await page.getByRole('button', { name: 'この送信先を削除する' }).click();
+  await openByKeyboard(page, page.getByRole('button', { name: 'この送信先を削除する' }));
   await dialog.getByRole('button', { name: '削除する' }).click();
   await expect(page.getByText('送信先はまだありません')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Whatever can be pressed or filled in. */
 const operable =
@@ -8,9 +8,9 @@ const composite =
   '[role=radiogroup], [role=tablist], [role=grid], [role=listbox], [role=menu], [role=toolbar], [role=tree]';
 
 /**
- * Walks through the page with the Tab key alone. Resolves with the operable elements that the focus did not come to,
- * as their HTML; empty for a page that can be used without a pointer. For pages without an open dialog, which
- * keeps the focus within it.
+ * Walks with the Tab key alone through the page, or through the open dialog. Resolves with the operable elements that
+ * the focus did not come to, and with those outside of an open dialog that it came to, as their HTML: empty where all can
+ * be used without a pointer. The focus is afterwards where it was.
  */
 export async function notReachedByTab(page: Page): Promise<string[]> {
   const count = await page.evaluate(
@@ -24,8 +24,10 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
         element.closest(`${groups}, [tabindex="0"], label`) !== null ||
         // The list of a combobox opens by the arrow keys of its field.
         element.parentElement?.querySelector('[role=combobox]') !== null;
+      // The topmost layer comes last. One that is closing is inert.
+      const dialog = [...document.querySelectorAll('[aria-modal=true]')].findLast(isShown);
       const waiting = new Set(
-        [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        [...(dialog ?? document).querySelectorAll<HTMLElement>(selector)].filter(
           (element) =>
             isShown(element) &&
             isOn(element) &&
@@ -33,36 +35,83 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
             !(element.tabIndex < 0 && isPart(element)),
         ),
       );
+      const escaped = new Set<HTMLElement>();
       const reach = (element: Element | null) => {
+        if (!(element instanceof HTMLElement)) return;
+        // Toasts stay usable above every layer.
+        if (dialog && !dialog.contains(element) && !element.closest('[data-ui-floating]'))
+          escaped.add(element);
         if (element instanceof HTMLInputElement && element.type === 'radio') {
           for (const other of document.querySelectorAll<HTMLElement>(`input[type=radio]`)) {
             if (other instanceof HTMLInputElement && other.name === element.name)
               waiting.delete(other);
           }
         }
-        if (element instanceof HTMLElement) waiting.delete(element);
+        waiting.delete(element);
       };
-      document.addEventListener('focusin', ({ target }) =>
-        reach(target instanceof Element ? target : null),
-      );
-      reach(document.activeElement);
-      Reflect.set(window, 'waitingForFocus', waiting);
+      const before = document.activeElement;
+      const onFocus = ({ target }: Event) => reach(target instanceof Element ? target : null);
+      document.addEventListener('focusin', onFocus);
+      // From the start: a browser without a window does not go round at the end.
+      const start = dialog instanceof HTMLElement ? dialog : document.documentElement;
+      if (!dialog) start.tabIndex = -1;
+      start.focus({ preventScroll: true });
+      if (!dialog) start.removeAttribute('tabindex');
+      Reflect.set(window, 'walk', {
+        waiting,
+        escaped,
+        end: () => {
+          document.removeEventListener('focusin', onFocus);
+          if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+        },
+      });
       return waiting.size;
     },
     { operable, composite },
   );
   if (count === 0) throw new Error('The page has nothing to reach: it is not there yet.');
-  const left = () =>
-    page.evaluate(() => {
-      const waiting = Reflect.get(window, 'waitingForFocus') as Set<HTMLElement>;
-      // What was taken away meanwhile needs no key.
-      return [...waiting]
-        .filter((element) => element.isConnected)
-        .map(({ outerHTML }) => outerHTML.slice(0, 160));
-    });
-  for (let pressed = 0; pressed < 2 * count + 20; pressed += 10) {
-    if ((await left()).length === 0) return [];
-    for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
+  let { left, all } = await leftOf(page);
+  // A list may have loaded more on the way.
+  for (let pressed = 0; pressed < 2 * all + 20 && left.length > 0; pressed += 10) {
+    await Promise.all(Array.from({ length: 10 }, () => page.keyboard.press('Tab')));
+    ({ left, all } = await leftOf(page));
   }
-  return left();
+  const escaped = await page.evaluate(() => {
+    const walk = Reflect.get(window, 'walk') as Walk;
+    walk.end();
+    return [...walk.escaped].map(({ outerHTML }) => `outside: ${outerHTML.slice(0, 160)}`);
+  });
+  return [...left, ...escaped];
+}
+
+type Walk = { waiting: Set<HTMLElement>; escaped: Set<HTMLElement>; end: () => void };
+
+const leftOf = (page: Page) =>
+  page.evaluate((selector) => {
+    const { waiting } = Reflect.get(window, 'walk') as Walk;
+    // What was taken away meanwhile needs no key.
+    const left = [...waiting].filter((element) => element.isConnected);
+    return {
+      left: left.map(({ outerHTML }) => outerHTML.slice(0, 160)),
+      all: document.querySelectorAll(selector).length,
+    };
+  }, operable);
+
+/**
+ * Opens a sheet or dialog by the Enter key on its button, walks through it, closes it by Escape, after which the
+ * focus is on the button again, and opens it once more. Resolves with the open dialog.
+ */
+export async function openByKeyboard(page: Page, opener: Locator): Promise<Locator> {
+  const dialog = page.locator('[aria-modal=true]');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toHaveCount(1);
+  expect(await notReachedByTab(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  return dialog;
 }

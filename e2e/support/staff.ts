@@ -5,6 +5,7 @@ import { writeLook } from '../../tools/run/looked-at.ts';
 import { runNode } from '../../tools/run/processes.ts';
 import { violationsOf } from './accessibility.ts';
 import type { BackOffice } from './back-office.ts';
+import { notReachedByTab } from './keyboard.ts';
 
 /** Runs the command that makes an operator on the site's database; resolves with the path of the link. */
 export async function makeOperator(site: string, email: string, name: string): Promise<string> {
@@ -57,13 +58,16 @@ export async function addAuthenticator(page: Page): Promise<void> {
 const sizes = [
   { width: 1280, height: 800 },
   { width: 360, height: 780 },
-];
+] as const;
 
 /**
- * The page as it is, wide and narrow, light and dark: nothing for axe, and nothing beyond the right edge,
- * with text of twice the size neither.
+ * The page as it is, or its open dialog, wide and narrow, light and dark: nothing for axe, all that can be pressed within
+ * reach of the Tab key, and nothing beyond the right edge, with text of twice the size neither.
  */
 export async function lookAt(page: Page, { isFault = false } = {}): Promise<void> {
+  // At a desk, where no finger helps.
+  await page.setViewportSize(sizes[0]);
+  expect(await notReachedByTab(page)).toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const size of sizes) {

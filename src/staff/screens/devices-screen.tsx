@@ -197,7 +197,10 @@ function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
                 pendingLabel="ログアウト中…"
                 onClick={() => end.mutate({ id })}
               >
-                ログアウトさせる
+                {/* To the browser one phrase, which large text would break before its last sign. */}
+                ログアウト
+                <wbr />
+                させる
               </Button>
             )}
           </li>

@@ -71,7 +71,7 @@ export default function FacilityOverview() {
             className={buttonClass({ variant: 'secondary' })}
             to={facilityPaths.corporation.overview()}
           >
-            きょうの全施設の状況を見る
+            今日の全施設の状況を見る
           </Link>
         )}
       </PageColumns>

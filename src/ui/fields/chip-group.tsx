@@ -62,7 +62,7 @@ export function ChipGroup(props: ChipGroupProps) {
 
 function chipClass(chosen: boolean): string {
   return cx(
-    'relative inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 py-1.5 leading-130 transition-colors label-text',
+    'relative inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 py-1.5 leading-130 break-names text-balance transition-colors',
     chosen
       ? 'border-brand bg-brand-weak font-bold text-brand-strong'
       : 'border-line-strong bg-surface hover:border-brand',

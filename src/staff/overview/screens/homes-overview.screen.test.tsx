@@ -54,14 +54,14 @@ async function open(homes: Home[]) {
 test('each home has its numbers, what is left of each time, and the way there, page after page', async () => {
   await open([busy, quiet]);
   const card = page.getByRole('article').filter({ hasText: 'ひなたの里' });
-  const today = card.getByRole('link', { name: 'きょうの勤務' });
+  const today = card.getByRole('link', { name: '今日の勤務' });
   await expect.element(today).toHaveAttribute('href', '/facility/f1/today');
   const missing = card.getByRole('listitem').filter({ hasText: '来ていない人' });
   await expect.element(missing).toHaveTextContent('来ていない人あと4時間1人');
   const applicants = card.getByRole('link', { name: '回答を待つ応募' });
   await expect.element(applicants).toHaveAttribute('href', '/facility/f1/applications');
-  const seats = card.getByRole('listitem').filter({ hasText: 'きょうの空き' });
-  await expect.element(seats).toHaveTextContent('きょうの空き応募の受付は終了2人分');
+  const seats = card.getByRole('listitem').filter({ hasText: '今日の空き' });
+  await expect.element(seats).toHaveTextContent('今日の空き応募の受付は終了2人分');
   const idle = page.getByRole('article').filter({ hasText: 'ひなたの丘' });
   expect(idle.getByRole('link').query()).toBeNull();
   // On a tall screen the end of the list is in view already, and the next page has come by itself.

@@ -24,19 +24,19 @@ export const clientLoader = route.clientLoader;
 /** Slower than the two seconds of a facility's own page, because one answer is of all facilities. */
 const overviewMs = 10_000;
 
-/** きょうの全施設: what must be done today at each facility of the person, and until when. */
+/** 今日の全施設: what must be done today at each facility of the person, and until when. */
 export default function HomesOverview() {
   const list = useSuspenseInfiniteQuery({ ...homesOverview(), refetchInterval: overviewMs });
   const homes = list.data.pages.flatMap((page) => page.homesOverview.homes);
   return (
     <>
-      <PageTitle>きょうの全施設</PageTitle>
-      <PageHeader title="きょうの全施設" back={<BackLink as={Link} to={facilityPaths()} />} />
+      <PageTitle>今日の全施設</PageTitle>
+      <PageHeader title="今日の全施設" back={<BackLink as={Link} to={facilityPaths()} />} />
       <div className="flex w-full flex-col gap-5 px-4 py-5">
         <StaleBanner error={list.error} />
         {homes.length === 0 ? (
           <EmptyState icon={<Building2 />} title="表示できる施設はありません">
-            施設を登録すると、きょうの勤務・空き・応募・勤務時間の確認が、施設ごとに表示されます。
+            施設を登録すると、今日の勤務・空き・応募・勤務時間の確認が、施設ごとに表示されます。
           </EmptyState>
         ) : (
           <>
@@ -60,9 +60,9 @@ function HomeCard({ home }: { home: Home }) {
   return (
     <Card as="article" className="flex h-full flex-col gap-2">
       <h2 className="font-bold wrap-anywhere">{name}</h2>
-      <ul className="divide-y divide-line-weak" aria-label={`${name}のきょうの状況`}>
+      <ul className="divide-y divide-line-weak" aria-label={`${name}の今日の状況`}>
         <Fact
-          label="きょうの勤務"
+          label="今日の勤務"
           count={home.shifts}
           unit="件"
           to={facilityPaths.today(facilityId)}
@@ -82,7 +82,7 @@ function HomeCard({ home }: { home: Home }) {
           to={facilityPaths.today(facilityId)}
         />
         <Fact
-          label="きょうの空き"
+          label="今日の空き"
           count={home.openSeats}
           unit="人分"
           due={home.openSeatsDueAt}
