@@ -101,6 +101,31 @@ test('on a phone a card leads to its page, and nothing of the other view is load
   await expect(page).toHaveURL(/\/recruitments\/[\da-f-]{36}$/);
 });
 
+test('on a phone a worker comes back to the card that was left', async ({ page }) => {
+  await page.goto(paths.search());
+  await expect(page.getByRole('article')).toHaveCount(20);
+  // By thumb: every card above has been on the screen, and has its own height.
+  await page.evaluate(async () => {
+    for (let step = 0; step < 15; step += 1) {
+      window.scrollBy(0, 250);
+      // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }
+  });
+  const index = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.findIndex((card) => card.getBoundingClientRect().top > 200));
+  expect(index).toBeGreaterThan(5);
+  const card = page.getByRole('article').nth(index);
+  const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const left = await top();
+  await card.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/recruitments\/[\da-f-]{36}$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(top).toBe(left);
+});
+
 /** The paths of the page views that the page has told of. */
 const pageViews = (page: Page) =>
   page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => Object.values(one).slice(0, 2)));

@@ -39,10 +39,21 @@ export async function benchInteractions(): Promise<Report> {
       figure(median(times)),
       figure(percentile(times, 0.95)),
       `${figure(slowest.ms)}: ${slowest.target.replaceAll('|', ' ')}`,
+      phasesOf(slowest),
     ]);
   return {
     circumstances: `${circumstance} ${versions(['react', 'react-aria-components'], {})}`,
-    lines: table(['page', 'interactions', 'p50 ms', 'p95 ms', 'slowest, ms'], rows),
+    lines: table(
+      [
+        'page',
+        'interactions',
+        'p50 ms',
+        'p95 ms',
+        'slowest, ms',
+        'of it before, in, after its handlers',
+      ],
+      rows,
+    ),
     goals: [
       {
         what: `interactions at a quarter of the speed, p95 of ${interactions.length}`,
@@ -73,7 +84,11 @@ async function recordJourneys(): Promise<Interaction[]> {
     const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
     // Each line was written by `recordInteractions`.
     const noted = lines.map((line) => JSON.parse(line) as Interaction);
-    return [...Map.groupBy(noted, ({ id }) => id).values()].map((events) => slowestOf(events));
+    return [...Map.groupBy(noted, ({ id }) => id).values()].map((events) => ({
+      ...slowestOf(events),
+      from: Math.min(...events.map(({ from }) => from)),
+      until: Math.max(...events.map(({ until }) => until)),
+    }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -81,3 +96,10 @@ async function recordJourneys(): Promise<Interaction[]> {
 
 const slowestOf = (interactions: readonly Interaction[]): Interaction =>
   interactions.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest));
+
+/** The wait for other work, the handlers, and styles, layout, paint and what runs before them. */
+function phasesOf({ ms, at, from, until }: Interaction): string {
+  return [from - at, until - from, at + ms - until]
+    .map((part) => figure(Math.round(part)))
+    .join(' + ');
+}

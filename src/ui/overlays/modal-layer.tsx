@@ -66,7 +66,6 @@ function Layer({
   useEffect(() => {
     const layer = root.current;
     if (!open || !layer) return undefined;
-    const before = document.activeElement;
     const leave = enterModal(layer);
     const forget = backStack().open(() => close());
     const first =
@@ -90,13 +89,8 @@ function Layer({
     return () => {
       window.removeEventListener('keydown', beforeKey, { capture: true });
       window.removeEventListener('keydown', onKeyDown);
-      const focused = document.activeElement;
-      const ours = focused === document.body || layer.contains(focused);
       leave();
       forget();
-      if (ours && before instanceof HTMLElement && before.isConnected) {
-        before.focus({ preventScroll: true });
-      }
     };
   }, [open]);
 

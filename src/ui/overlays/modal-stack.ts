@@ -1,15 +1,30 @@
-/** The open modal layers, lowest first. All but the topmost, and the page itself, are inert. */
+/**
+ * The open modal layers, lowest first. All but the topmost, and the page itself, are inert.
+ *
+ * What changes the whole page (inert, the scroll lock, the focus that goes back) waits until the layer has been
+ * painted: on a slow phone it costs more time than the layer itself, and the layer covers the page meanwhile.
+ * (Decision 071)
+ */
 const stack: HTMLElement[] = [];
 const touched = new Set<Element>();
+/** The element that gets back the focus of a closed layer. */
+let returning: HTMLElement | null = null;
+let isSettling = false;
 
-/** Makes everything but the layer inert; the returned function undoes this. */
+/** Makes everything but the layer inert; the returned function undoes this and gives back the focus. */
 export function enterModal(root: HTMLElement): () => void {
+  // A layer that opens in place of another one gives the focus back to where the first one was opened.
+  const before = returning ?? document.activeElement;
+  returning = null;
   stack.push(root);
-  sync();
+  settleAfterPaint();
   return () => {
     const at = stack.indexOf(root);
     if (at !== -1) stack.splice(at, 1);
-    sync();
+    if (isLost(document.activeElement, root) && before instanceof HTMLElement) returning = before;
+    // At once: the page may set the focus in the same render, which an inert page would refuse.
+    release();
+    settleAfterPaint();
   };
 }
 
@@ -18,28 +33,60 @@ export function isTopModal(root: HTMLElement | null): boolean {
   return root !== null && stack.at(-1) === root;
 }
 
-function sync(): void {
-  const top = stack.at(-1);
-  for (const element of document.body.children) {
-    // Toasts float above every layer and stay usable; see toast-host.tsx.
-    const reachable = !top || element === top || element.hasAttribute('data-ui-floating');
-    if (reachable && touched.delete(element)) element.removeAttribute('inert');
-    if (!reachable && !element.hasAttribute('inert')) {
-      element.setAttribute('inert', '');
-      touched.add(element);
-    }
-  }
-  lockScroll(Boolean(top));
+function settleAfterPaint(): void {
+  if (isSettling) return;
+  isSettling = true;
+  const settleOnce = () => {
+    if (!isSettling) return;
+    isSettling = false;
+    settle();
+  };
+  requestAnimationFrame(() => setTimeout(settleOnce));
+  // A page in the background has no frames.
+  setTimeout(settleOnce, 200);
 }
 
+function settle(): void {
+  lockScroll(stack.length > 0);
+  release();
+  for (const element of document.body.children) {
+    if (isReachable(element) || element.hasAttribute('inert')) continue;
+    element.setAttribute('inert', '');
+    touched.add(element);
+  }
+  const to = returning;
+  returning = null;
+  if (to?.isConnected && isLost(document.activeElement)) to.focus({ preventScroll: true });
+}
+
+function release(): void {
+  for (const element of touched) {
+    if (!isReachable(element)) continue;
+    touched.delete(element);
+    element.removeAttribute('inert');
+  }
+}
+
+function isReachable(element: Element): boolean {
+  const top = stack.at(-1);
+  // Toasts float above every layer and stay usable; see toast-host.tsx.
+  return !top || element === top || element.hasAttribute('data-ui-floating');
+}
+
+/** Whether the focus is nowhere, or in a layer that closes. */
+const isLost = (
+  focused: Element | null,
+  closing: Element | null = focused?.closest('[inert]') ?? null,
+) => focused === null || focused === document.body || closing?.contains(focused) === true;
+
 function lockScroll(locked: boolean): void {
-  const { style, clientWidth } = document.documentElement;
+  const { style } = document.documentElement;
   if (!locked) {
     style.removeProperty('overflow');
     style.removeProperty('padding-right');
   } else if (style.overflow !== 'hidden') {
     // On desktop, compensate the width of the hidden scrollbar, or the page would shift sideways.
-    style.paddingRight = `${window.innerWidth - clientWidth}px`;
+    style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
     style.overflow = 'hidden';
   }
 }

@@ -29,7 +29,7 @@ import {
 } from '../../screens/search-params.ts';
 import { SortSelect } from './sort-select.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
-import { useFirstLoad } from './use-first-load.ts';
+import { useSkippedCards } from './use-skipped-cards.ts';
 import { useSearchResults, type ChangeFilters } from './use-search.ts';
 
 /**
@@ -141,16 +141,20 @@ type CardListProps = {
 /** The found recruitments, with the alert prompt among them in a long list. */
 function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListProps) {
   const favorites = useFavorites();
-  const isFirst = useFirstLoad();
+  const skips = useSkippedCards(`${cards[0]?.id} ${cards.length}`);
   return (
     <>
       <ul
         aria-busy={isBusy || undefined}
-        className={cx('flex flex-col gap-3 transition-opacity', isDimmed && 'opacity-50')}
+        className={cx(
+          'job-list flex flex-col gap-3 transition-opacity',
+          skips && 'is-skipping',
+          isDimmed && 'opacity-50',
+        )}
       >
         {cards.map((card, index) => (
           <Fragment key={card.id}>
-            <li className={cx('@container', isFirst && 'card-later')}>
+            <li className="@container">
               <RecruitmentCard
                 recruitment={card}
                 now={now}
