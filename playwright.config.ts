@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, drawingFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
 import { say } from './tools/run/progress.ts';
@@ -7,12 +7,15 @@ import { say } from './tools/run/progress.ts';
 process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell(say);
 process.env['CHROME_PATH'] ??= await findChromium(say);
 
-// `screens` takes a third of the whole time: it starts first, so that the others fill the other workers.
+// `screens` takes the longest and starts first, so that the others fill the other workers; then the largest, because a long
+// one among the last would run on while the other workers have nothing left.
 const longest = 'screens.e2e.ts';
-const names = readdirSync(new URL('e2e', import.meta.url)).filter((name) =>
-  name.endsWith('.e2e.ts'),
-);
-const files = [longest, ...names.filter((name) => name !== longest).toSorted()];
+const folder = new URL('e2e/', import.meta.url);
+const sizeOf = (name: string) =>
+  name === longest ? Infinity : statSync(new URL(name, folder)).size;
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .toSorted((a, b) => sizeOf(b) - sizeOf(a));
 
 /**
  * Push, going offline, drawing a map and what an idle page loads are not the same without windows: these need the whole browser,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd, Failure, isEnding } from './ending.ts';
 import { root } from './paths.ts';
 import { requirePort } from './ports.ts';
-import { childEnv, endChild, exitOf } from './processes.ts';
+import { childEnv, compileCache, endChild, exitOf } from './processes.ts';
 
 type Serve = {
   port: number;
@@ -31,8 +31,7 @@ export const serverEnv = {
    * uploads the process holds hundreds of megabytes that nothing uses. Two arenas are enough for us.
    */
   MALLOC_ARENA_MAX: '2',
-  /** Node stores there the compiled modules, three thousand of them, and starts sooner the next time. */
-  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+  ...compileCache,
 } as const;
 
 const watchOwn = pathToFileURL(path.join(root, 'tools/run/watch-own.ts')).href;

@@ -62,11 +62,19 @@ export async function runCommand(
   return { code: 1, output: `${output}\nStopped after ${options.timeoutMs} ms.\n` };
 }
 
-/** The environment with the project's own commands, and so Node 24, first in the path. */
+/** Node stores there the compiled modules, three thousand of them, and starts sooner the next time. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+} as const;
+
+/**
+ * The environment with the project's own commands, and so Node 24, first in the path. Whatever Node runs below it finds
+ * the compiled modules of earlier processes.
+ */
 export function childEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const parts = (process.env['PATH'] ?? '').split(path.delimiter);
   const found = [binFolder, ...parts.filter((part) => part !== binFolder)];
-  return { ...process.env, ...extra, PATH: found.join(path.delimiter) };
+  return { ...compileCache, ...process.env, ...extra, PATH: found.join(path.delimiter) };
 }
 
 /** Exit code of a child, 128 + n when a signal ended it, 127 when it could not be started. */

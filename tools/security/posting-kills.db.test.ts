@@ -178,7 +178,12 @@ test.each([
     server = await start();
     const second = await postWeek(lines, key);
     expect(second?.data?.['postShifts'].recruitmentIds).toHaveLength(shiftsInWeek);
-    expect(await postWeek(lines, key)).toEqual(second);
+    // Nothing differs but the second in which it is answered.
+    const date: unknown = expect.any(String);
+    expect(await postWeek(lines, key)).toEqual({
+      ...second,
+      headers: { ...second?.headers, date },
+    });
     expect(await counted()).toEqual(all);
   },
   60_000,

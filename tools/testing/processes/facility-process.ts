@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 import { serve } from '@hono/node-server';
 
 import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
@@ -31,5 +33,9 @@ serve(
         ? files(request, origin)
         : facility.fetch(request, origin),
   },
-  () => process.send?.('ready'),
+  () => {
+    process.send?.('ready');
+    // A process that is killed stores no compiled modules at its end.
+    flushCompileCache();
+  },
 );

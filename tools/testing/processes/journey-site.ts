@@ -1,5 +1,8 @@
 import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { writeFurigana } from '#employer/furigana/write-furigana.server.ts';
+import { openDb, openPool } from '#server/database/db.server.ts';
+import { inBatches } from '#server/tasks/batches.server.ts';
 import { startApp, type App } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
@@ -24,11 +27,22 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
     const url = await createCopy(server, { label: 'town', auditor: 'test' });
     rmSync(townFiles, { recursive: true, force: true });
     await seedDatabase(url, { ...demoSecrets(), SEED_SIZE: 'small', FILES_DIR: townFiles });
+    await markTexts(url);
     await proveBooks(url);
     return { serverUrl: server.url, database: new URL(url).pathname.slice(1), stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;
+  }
+}
+
+/** The texts of the town get their furigana once: the server of each file would load the dictionary to do it. */
+async function markTexts(databaseUrl: string): Promise<void> {
+  const db = openDb(openPool(databaseUrl, 2));
+  try {
+    await inBatches(1, () => writeFurigana(db));
+  } finally {
+    await db.destroy();
   }
 }
 
