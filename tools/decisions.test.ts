@@ -18,3 +18,18 @@ test('the index names each decision by the title it has', () => {
   const index = read('docs/decisions/README.md').split('\n');
   expect(index.filter((line) => /^\| \[\d/.test(line))).toEqual(rows);
 });
+
+test('every decision that code or a document cites exists', () => {
+  const numbers = new Set(records.map((file) => file.slice(0, 3)));
+  const missing = ['src', 'tools', 'e2e', 'bench', 'db', 'deploy', 'docs']
+    .flatMap((folder) => filesBelow(folder))
+    .filter((file) => /\.(?:tsx?|md|sql|sh|css|yaml)$/.test(file) && !file.startsWith('src/gen'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bdecisions? (\d{3})\b/gi)].map(([, number = '']) => ({
+        file,
+        number,
+      })),
+    )
+    .filter(({ number }) => !numbers.has(number));
+  expect(missing).toEqual([]);
+});

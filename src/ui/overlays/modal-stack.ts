@@ -3,7 +3,7 @@
  *
  * What changes the whole page (inert, the scroll lock, the focus that goes back) waits until the layer has been
  * painted: on a slow phone it costs more time than the layer itself, and the layer covers the page meanwhile.
- * (Decision 071)
+ * (Decision 070)
  */
 const stack: HTMLElement[] = [];
 const touched = new Set<Element>();

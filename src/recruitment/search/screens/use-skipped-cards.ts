@@ -10,7 +10,7 @@ let isDrawn = false;
  *
  * Until a card has been laid out it has an estimated height. A list to which the worker returns is laid out whole
  * first, so that it is found where it was left; every other list when the worker reads, for a moment, after which
- * the browser remembers the heights. (Decision 071)
+ * the browser remembers the heights. (Decision 070)
  */
 export function useSkippedCards(list: string): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop && isDrawn;
