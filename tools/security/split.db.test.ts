@@ -123,7 +123,9 @@ describe.each(['src/http.server.ts', 'src/jobs.server.ts'])(
     test('on the database of the demo ends with a sentence', async () => {
       const run = (text: string) => withClient(url, (client) => client.query(text));
       await run('insert into demo_region (opened_at) values (now())');
-      onTestFinished(() => void run('delete from demo_region'));
+      onTestFinished(async () => {
+        await run('delete from demo_region');
+      });
       expect(await startAlone()).toContain('production needs one of its own');
     });
   },

@@ -51,7 +51,7 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
                 {rate.value.toFixed(1)}
               </span>
               <span className="flex flex-col">
-                <Stars rate={rate.value} className="text-2xl" />
+                <Stars rate={rate.value} className="text-[min(1.5rem,12vw)]" />
                 {/* 「4.1（43件）」 without the figure, which is shown large beside it. */}
                 <span className="text-sm text-fg-2">{rate.description.replace(/^[\d.]+/, '')}</span>
               </span>

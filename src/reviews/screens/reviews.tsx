@@ -77,7 +77,7 @@ function Summary() {
             <span aria-hidden={rate === null}>{rate === null ? '—' : rate.toFixed(1)}</span>
           </span>
           <span className="flex flex-col">
-            {rate !== null && <Stars rate={rate} className="text-2xl" />}
+            {rate !== null && <Stars rate={rate} className="text-[min(1.5rem,12vw)]" />}
             <span className="text-sm text-fg-2">{count}件</span>
           </span>
         </p>

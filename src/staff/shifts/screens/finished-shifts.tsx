@@ -4,8 +4,9 @@ import { useState } from 'react';
 
 import { formatSignedYen } from '#base/yen.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
-import { Card, Section } from '#ui/display/card.tsx';
+import { Section } from '#ui/display/card.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
@@ -42,13 +43,7 @@ export function FinishedShiftsList({ facilityId, canApprove }: Props) {
         </EmptyState>
       ) : (
         <>
-          <ul className="grid gap-3 md:grid-cols-2">
-            {shifts.map((shift) => (
-              <li key={shift.id}>
-                <FinishedCard shift={shift} canApprove={canApprove} />
-              </li>
-            ))}
-          </ul>
+          <FinishedTable shifts={shifts} canApprove={canApprove} />
           <MorePages list={list} />
         </>
       )}
@@ -63,59 +58,102 @@ const stateNames: Record<FinishedShift['state'], string> = {
   PAID: '確定・振込済み',
 };
 
-function FinishedCard({ shift, canApprove }: { shift: FinishedShift; canApprove: boolean }) {
-  const [isProposing, setProposing] = useState(false);
-  const { workerName, title, startsAt, hours, state, cannotPropose, proposals } = shift;
-  const open = proposals.find((one) => one.state === 'OPEN');
+type TableProps = { shifts: readonly FinishedShift[]; canApprove: boolean };
+
+const columns = ['ワーカーと仕事', '勤務日', '勤務時間と提案', '状態'];
+
+/** A table at a desk, cards on narrower screens. */
+function FinishedTable({ shifts, canApprove }: TableProps) {
+  const all = canApprove ? [...columns, '操作'] : columns;
   return (
-    <Card as="article" className="flex h-full flex-col gap-3">
-      <h3 className="flex flex-wrap items-center gap-2 font-bold">
-        {workerName}
-        <StateBadge tone="neutral">{stateNames[state]}</StateBadge>
-      </h3>
-      <p>
-        <JstTime at={startsAt} format="day" /> <span className="wrap-anywhere">{title}</span>
-      </p>
-      <p className="font-bold">
-        {hours ? (
-          <>
-            <JstTimes from={hours.startAt} to={hours.endAt} />
-            （休憩{hours.breakMinutes}分）
-          </>
-        ) : (
-          '退勤の記録がありません'
-        )}
-      </p>
-      {proposals.length > 0 && (
-        <ul className="flex flex-col gap-3">
-          {proposals.map((proposal) => (
-            <li key={proposal.id} className="rounded-12 bg-surface-2 px-4 py-3">
-              <ProposedFacts proposal={proposal} />
-            </li>
+    <table className="w-full text-left leading-150 max-lg:block lg:overflow-hidden lg:rounded-16 lg:bg-surface lg:shadow-card">
+      <caption className="sr-only">終わった勤務</caption>
+      <thead className="text-sm text-fg-2 max-lg:sr-only">
+        <tr>
+          {all.map((name) => (
+            <th key={name} scope="col" className="px-4 py-2 font-normal">
+              {name}
+            </th>
           ))}
-        </ul>
-      )}
-      {canApprove && (
-        <p className="mt-auto flex flex-wrap gap-2">
-          {open ? (
-            <Withdraw shift={shift} proposal={open} />
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2">
+        {shifts.map((shift) => (
+          <FinishedRow key={shift.id} shift={shift} canApprove={canApprove} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const cell = 'lg:px-4 lg:py-3 lg:align-top';
+
+type RowProps = { shift: FinishedShift; canApprove: boolean };
+
+function FinishedRow({ shift, canApprove }: RowProps) {
+  const { workerName, title, startsAt, hours, state, proposals } = shift;
+  return (
+    <tr className="border-line-weak max-lg:flex max-lg:flex-col max-lg:items-start max-lg:gap-2 max-lg:rounded-16 max-lg:border max-lg:bg-surface max-lg:p-4 max-lg:shadow-card lg:border-t">
+      <th scope="row" className={cx(cell, 'font-normal')}>
+        <span className="block font-bold">{workerName}</span>
+        <span className="block wrap-anywhere">{title}</span>
+      </th>
+      <td className={cx(cell, 'lg:whitespace-nowrap')}>
+        <JstTime at={startsAt} format="day" />
+      </td>
+      <td className={cell}>
+        <p className="font-bold">
+          {hours ? (
+            <>
+              <JstTimes from={hours.startAt} to={hours.endAt} />
+              （休憩{hours.breakMinutes}分）
+            </>
           ) : (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={`${workerName}さんの勤務時間：修正を提案する`}
-              reason={cannotPropose}
-              onClick={() => setProposing(true)}
-            >
-              修正を提案する
-            </Button>
+            '退勤の記録がありません'
           )}
         </p>
+        {proposals.length > 0 && (
+          <ul className="flex flex-col gap-3 pt-3">
+            {proposals.map((proposal) => (
+              <li key={proposal.id} className="rounded-12 bg-surface-2 px-4 py-3">
+                <ProposedFacts proposal={proposal} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className={cx(cell, 'lg:whitespace-nowrap')}>
+        <StateBadge tone="neutral">{stateNames[state]}</StateBadge>
+      </td>
+      {canApprove && (
+        <td className={cell}>
+          <FinishedAct shift={shift} />
+        </td>
       )}
+    </tr>
+  );
+}
+
+function FinishedAct({ shift }: { shift: FinishedShift }) {
+  const [isProposing, setProposing] = useState(false);
+  const { workerName, hours, cannotPropose, proposals } = shift;
+  const open = proposals.find((one) => one.state === 'OPEN');
+  if (open) return <Withdraw shift={shift} proposal={open} />;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`${workerName}さんの勤務時間：修正を提案する`}
+        reason={cannotPropose}
+        onClick={() => setProposing(true)}
+      >
+        修正を提案する
+      </Button>
       {isProposing && hours && (
         <ProposeHoursSheet shift={shift} hours={hours} onClose={() => setProposing(false)} />
       )}
-    </Card>
+    </>
   );
 }
 

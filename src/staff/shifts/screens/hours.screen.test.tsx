@@ -242,6 +242,26 @@ const finished: FinishedShift = {
   proposals: [],
 };
 
+test('finished shifts are a table at a desk, and its rows cards on a phone', async () => {
+  await page.viewport(1_280, 800);
+  await open([], ['hours.read', 'hours.approve'], [], [finished]);
+  const table = page.getByRole('table', { name: '終わった勤務' });
+  const headers = ['ワーカーと仕事', '勤務日', '勤務時間と提案', '状態', '操作'];
+  for (const name of headers) {
+    await expect.element(table.getByRole('columnheader', { name })).toBeVisible();
+  }
+  const row = table.getByRole('row', { name: /佐藤 花子/ });
+  const cells = row.getByRole('cell');
+  await expect.element(cells.nth(1)).toHaveTextContent('09:00〜18:00（休憩60分）');
+  await expect.element(cells.nth(2)).toHaveTextContent('ワーカーが確認中');
+
+  await page.viewport(360, 780);
+  const name = page.getByText('佐藤 花子').element().getBoundingClientRect();
+  const state = page.getByText('ワーカーが確認中').element().getBoundingClientRect();
+  expect(state.top).toBeGreaterThan(name.bottom);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
 test('other hours are proposed with the difference that was seen, and a refusal keeps what was typed', async () => {
   await open([], ['hours.read', 'hours.approve'], [], [finished]);
   await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：修正を提案する' }).click();
