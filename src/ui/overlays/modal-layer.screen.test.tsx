@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import { Button } from '../button.tsx';
 import { Sheet } from './sheet.tsx';
 
-type Shown = 'menu' | 'question' | null;
+type Shown = 'menu' | 'question' | 'other' | null;
 
 /** A page with a menu, one of whose actions opens a question in its place, and one that edits a field. */
 function Screen() {
@@ -20,6 +20,10 @@ function Screen() {
     <>
       <input aria-label="本文" ref={field} />
       <Button onClick={() => setShown('menu')}>操作</Button>
+      <Button onClick={() => setShown('other')}>ほかの操作</Button>
+      <Sheet open={shown === 'other'} onClose={() => setShown(null)} title="ほかの一覧">
+        <p>ほかにはありません</p>
+      </Sheet>
       <Sheet open={shown === 'menu'} onClose={() => setShown(null)} title="操作の一覧">
         <Button onClick={() => setShown('question')}>削除</Button>
         <Button
@@ -66,6 +70,18 @@ test('a sheet in place of another gives the focus back to where the first was op
   await expect.element(dialog('削除しますか')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('操作')).toHaveFocus();
+});
+
+test('a sheet that opens before the page has recovered from another gives the focus back to its own button', async () => {
+  // The page never learns that it was painted: only a timer settles what a layer has changed.
+  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => frames.mockRestore());
+  await openMenu();
+  await userEvent.keyboard('{Escape}');
+  await button('ほかの操作').click();
+  await expect.element(dialog('ほかの一覧')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('ほかの操作')).toHaveFocus();
 });
 
 test('a field that the page focuses while the sheet closes stays focused', async () => {

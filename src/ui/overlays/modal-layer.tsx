@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { backStack } from './back-stack.ts';
-import { enterModal, isTopModal } from './modal-stack.ts';
+import { enterModal, isTopModal, settleModals } from './modal-stack.ts';
 
 type ModalLayerProps = {
   open: boolean;
@@ -76,7 +76,8 @@ function Layer({
     // An open suggestion list takes the first Escape. Read its state before its key handler runs (it closes
     // the list), and read `defaultPrevented` after all key handlers.
     let listOpen = false;
-    function beforeKey({ target }: KeyboardEvent) {
+    function beforeKey({ key, target }: KeyboardEvent) {
+      if (key === 'Tab') settleModals();
       listOpen = target instanceof Element && target.matches('[role=combobox][aria-expanded=true]');
     }
     function onKeyDown(event: KeyboardEvent) {

@@ -14,7 +14,8 @@ let isSettling = false;
 /** Makes everything but the layer inert; the returned function undoes this and gives back the focus. */
 export function enterModal(root: HTMLElement): () => void {
   // A layer that opens in place of another one gives the focus back to where the first one was opened.
-  const before = returning ?? document.activeElement;
+  const { activeElement } = document;
+  const before = isLost(activeElement) ? (returning ?? activeElement) : activeElement;
   returning = null;
   stack.push(root);
   settleAfterPaint();
@@ -29,6 +30,13 @@ export function enterModal(root: HTMLElement): () => void {
 }
 
 /** True for the topmost layer. */
+/** Makes the page inert now, if it still waits for the layer's paint: before a key moves the focus out of the layer. */
+export function settleModals(): void {
+  if (!isSettling) return;
+  isSettling = false;
+  settle();
+}
+
 export function isTopModal(root: HTMLElement | null): boolean {
   return root !== null && stack.at(-1) === root;
 }
@@ -36,14 +44,9 @@ export function isTopModal(root: HTMLElement | null): boolean {
 function settleAfterPaint(): void {
   if (isSettling) return;
   isSettling = true;
-  const settleOnce = () => {
-    if (!isSettling) return;
-    isSettling = false;
-    settle();
-  };
-  requestAnimationFrame(() => setTimeout(settleOnce));
+  requestAnimationFrame(() => setTimeout(settleModals));
   // A page in the background has no frames.
-  setTimeout(settleOnce, 200);
+  setTimeout(settleModals, 200);
 }
 
 function settle(): void {
