@@ -4,7 +4,7 @@ import routes from '../src/routes.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 
-import { violationsOf } from './support/accessibility.ts';
+import { colorRules, violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
 
@@ -63,7 +63,7 @@ async function seen(page: Page, address: string): Promise<string[]> {
     document.documentElement.dataset['theme'] = 'dark';
   });
   // Without motion colours change at once. In the dark everything is the same but them.
-  const dark = await violationsOf(page, ['color-contrast']);
+  const dark = await violationsOf(page, colorRules);
   for (const { id, html } of [...light, ...dark]) {
     problems.push(`${address}: ${id} ${html[0] ?? ''}`);
   }

@@ -21,9 +21,9 @@ const WorkerBar = lazy(() => import('./worker-bar.tsx'));
 const WorkerDuties = lazy(() => import('./worker-duties.tsx'));
 
 export default function ShellLayout() {
-  const { hidesTabs = false } = useScreenHandle();
+  const { hidesTabs = false, panes } = useScreenHandle();
   return (
-    <Frame showsTabs={!hidesTabs}>
+    <Frame showsTabs={!hidesTabs || panes !== undefined} hidesBarBelowPanes={hidesTabs}>
       <Outlet />
     </Frame>
   );
@@ -38,10 +38,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-type FrameProps = { showsTabs: boolean; children: ReactNode };
+type FrameProps = { showsTabs: boolean; hidesBarBelowPanes?: boolean; children: ReactNode };
 
 /** The frame of the screens of workers and visitors: the tabs, and the bar of the next shift. */
-function Frame({ showsTabs, children }: FrameProps) {
+function Frame({ showsTabs, hidesBarBelowPanes = false, children }: FrameProps) {
   const { isWide, panes } = useScreenHandle();
   const { pathname } = useLocation();
   const { status } = useSession();
@@ -54,7 +54,12 @@ function Frame({ showsTabs, children }: FrameProps) {
       <VisitorBar pathname={pathname} />
     );
   return (
-    <Shell bar={showsTabs ? bar : undefined} wide={isWide} panes={panes}>
+    <Shell
+      bar={showsTabs ? bar : undefined}
+      wide={isWide}
+      panes={panes}
+      hidesBarBelowPanes={hidesBarBelowPanes}
+    >
       <OfflineBanner />
       {children}
       {status === 'authenticated' && (

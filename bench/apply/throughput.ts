@@ -158,7 +158,7 @@ async function byProduct(
   const seconds = (performance.now() - began) / 1_000;
   const refused = answers.find(({ code }) => code !== null);
   if (refused)
-    throw new Failure(`There was a seat for everybody, but one was results ${refused.code}.`);
+    throw new Failure(`There was a seat for everybody, but one was refused with ${refused.code}.`);
   results.push(...answers);
   return { seconds, times: answers.map(({ ms }) => ms) };
 }

@@ -2,6 +2,9 @@ import axe from 'axe-core';
 
 import type { Page } from '@playwright/test';
 
+/** The rules of axe that look at colours. */
+export const colorRules = ['color-contrast', 'link-in-text-block'];
+
 export type Violation = { id: string; html: string[] };
 
 /**

@@ -60,6 +60,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
       Reflect.set(window, 'walk', {
         waiting,
         escaped,
+        hasClosed: () => dialog !== undefined && !(dialog.isConnected && isShown(dialog)),
         end: () => {
           document.removeEventListener('focusin', onFocus);
           if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -79,12 +80,20 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
   const escaped = await page.evaluate(() => {
     const walk = Reflect.get(window, 'walk') as Walk;
     walk.end();
+    if (walk.hasClosed()) return null;
     return [...walk.escaped].map(({ outerHTML }) => `outside: ${outerHTML.slice(0, 160)}`);
   });
+  // The dialog closed on the way, as one does that has been answered: what is looked at is the page.
+  if (escaped === null) return notReachedByTab(page);
   return [...left, ...escaped];
 }
 
-type Walk = { waiting: Set<HTMLElement>; escaped: Set<HTMLElement>; end: () => void };
+type Walk = {
+  waiting: Set<HTMLElement>;
+  escaped: Set<HTMLElement>;
+  hasClosed: () => boolean;
+  end: () => void;
+};
 
 const leftOf = (page: Page) =>
   page.evaluate((selector) => {

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { withClient, withDatabase } from '../../tools/postgres/client.ts';
 import { writeLook } from '../../tools/run/looked-at.ts';
 import { runNode } from '../../tools/run/processes.ts';
-import { violationsOf } from './accessibility.ts';
+import { colorRules, violationsOf } from './accessibility.ts';
 import type { BackOffice } from './back-office.ts';
 import { notReachedByTab } from './keyboard.ts';
 
@@ -73,7 +73,7 @@ export async function lookAt(page: Page, { isFault = false } = {}): Promise<void
     for (const size of sizes) {
       await page.setViewportSize(size);
       // In the dark everything is the same but the colours.
-      const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
+      const rules = colorScheme === 'dark' ? colorRules : undefined;
       expect(await violationsOf(page, rules)).toEqual([]);
       for (const fontSize of ['', '200%']) {
         const beyond = await page.evaluate((chosen) => {

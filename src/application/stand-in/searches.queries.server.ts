@@ -139,7 +139,7 @@ export async function standInWorkers(
   return rows.map(({ workerId }) => workerId);
 }
 
-/** A step has begun. `told` is null for the public one. */
+/** A step has begun. `notified` is null for the public one. */
 export async function writeStep(
   tx: Tx,
   step: { searchId: string; position: number; notified: number | null; now: Date },

@@ -39,30 +39,36 @@ const loadList = async () => (await import('./license-pane.tsx')).LicensePane;
 /** One 資格証: what to do about it on top, then its picture and what is known of it; on wide screens beside its list. */
 export default function License({ params: { id } }: Route.ComponentProps) {
   const certificate = useSuspenseQuery(licenseCertificate(id)).data.workerLicenseCertificate;
-  // By its id: the next certificate of the list beside it is opened by the same component.
-  const [editedId, setEdited] = useState<string | null>(null);
-  const isEditing = editedId === id;
   const side = usePane('lg', loadList);
   return (
     <Panes from="lg" list={side && <side.Pane currentId={id} />}>
+      <OpenLicense key={id} certificate={certificate} />
+    </Panes>
+  );
+}
+
+function OpenLicense({ certificate }: { certificate: Certificate }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
       <PageTitle>{certificate.name}</PageTitle>
       <PageHeader
         title={certificate.name}
-        focusKey={`${id} ${isEditing ? 'edit' : 'show'}`}
+        focusKey={isEditing ? 'edit' : 'show'}
         back={
           isEditing ? (
-            <BackLink as="button" onClick={() => setEdited(null)} />
+            <BackLink as="button" onClick={() => setEditing(false)} />
           ) : (
             <BackLink as={Link} to={paths.me.licenses()} />
           )
         }
       />
       {isEditing ? (
-        <LicenseEdit certificate={certificate} onDone={() => setEdited(null)} />
+        <LicenseEdit certificate={certificate} onDone={() => setEditing(false)} />
       ) : (
-        <LicenseView certificate={certificate} onEdit={() => setEdited(id)} />
+        <LicenseView certificate={certificate} onEdit={() => setEditing(true)} />
       )}
-    </Panes>
+    </>
   );
 }
 

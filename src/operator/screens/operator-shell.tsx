@@ -25,13 +25,13 @@ import { refreshMs } from '../parts/refresh.ts';
 /** The frame of the pages of operators: the main places, and on wide screens every page. */
 export default function OperatorShell() {
   const { hidesTabs = false } = useScreenHandle();
+  const isSignIn = useLocation().pathname.startsWith(operatorPaths.signIn());
   return (
     <StaffRoot side="operator">
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
-        {/* The pages without tabs are those of the sign-in. */}
-        <UntilSessionEnds side="operator" person={hidesTabs ? undefined : 'operator'}>
+        <UntilSessionEnds side="operator" person={isSignIn ? undefined : 'operator'}>
           {hidesTabs ? (
             <Outlet />
           ) : (

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { maxCount } from '../labels.ts';
 import type { Search } from './search-input.ts';
 
@@ -34,6 +36,8 @@ export function openCappedTotals(): CappedTotals {
   };
 }
 
-/** The order does not change the number. */
+/** The order does not change the number. A hash, because a worker with blocks has up to two thousand hidden ids. */
 const keyOf = ({ places, days, filters, byJob }: Search) =>
-  JSON.stringify([places, days, filters, byJob]);
+  createHash('sha256')
+    .update(JSON.stringify([places, days, filters, byJob]))
+    .digest('base64');

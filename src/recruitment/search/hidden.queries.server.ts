@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 
 import type { Context } from '#server/context.server.ts';
 
-/** More open recruitments than the facilities with which a worker has a block have together. */
+/**
+ * More open recruitments than a worker's fifty blocked facilities have. Of a blocking corporation with more, the later ones
+ * are shown; applying to them is refused.
+ */
 const maxHidden = 2_000;
 
 /**

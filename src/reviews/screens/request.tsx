@@ -35,25 +35,27 @@ const loadList = async () => (await import('./request-pane.tsx')).RequestPane;
 /** 勤務の評価: the questions while the request is open, afterwards the posted review; on wide screens beside its list. */
 export default function ReviewRequest({ params: { eventId } }: Route.ComponentProps) {
   const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
-  // By its id: the next request of the list beside it is opened by the same component.
-  const [editedId, setEdited] = useState<string | null>(null);
-  const isEditing = editedId === eventId;
-  const isOpen = request.state === 'CREATED';
   const side = usePane('lg', loadList);
   return (
     <Panes from="lg" list={side && <side.Pane currentId={eventId} />}>
+      <OpenRequest key={eventId} request={request} />
+    </Panes>
+  );
+}
+
+function OpenRequest({ request }: { request: RequestView }) {
+  const { eventId } = request;
+  const [isEditing, setEditing] = useState(false);
+  const isOpen = request.state === 'CREATED';
+  return (
+    <>
       <PageTitle>{`${request.facilityName}の評価`}</PageTitle>
-      <PageHeader
-        title="勤務の評価"
-        back={<BackLink as={Link} to={paths.reviews.requests()} />}
-        focusKey={eventId}
-      />
+      <PageHeader title="勤務の評価" back={<BackLink as={Link} to={paths.reviews.requests()} />} />
       {isOpen || isEditing ? (
         <ReviewFields
-          key={eventId}
           request={request}
           head={<Shift request={request} />}
-          onPosted={() => setEdited(null)}
+          onPosted={() => setEditing(false)}
         >
           {isOpen && <Skip eventId={eventId} />}
         </ReviewFields>
@@ -61,13 +63,13 @@ export default function ReviewRequest({ params: { eventId } }: Route.ComponentPr
         <div className="flex flex-col gap-5 px-4 py-5">
           <Shift request={request} />
           {request.posted ? (
-            <Posted request={request} posted={request.posted} onEdit={() => setEdited(eventId)} />
+            <Posted request={request} posted={request.posted} onEdit={() => setEditing(true)} />
           ) : (
             <Closed request={request} />
           )}
         </div>
       )}
-    </Panes>
+    </>
   );
 }
 

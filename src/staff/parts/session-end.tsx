@@ -50,9 +50,9 @@ function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDon
       .getQueryCache()
       .getAll()
       .flatMap(({ state }) => state.error ?? []);
-    if (errors.length > 0) {
-      if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED'))
-        onSignedOut?.();
+    // Anything else is refused to somebody who has signed in meanwhile in another tab, and stands on the page.
+    if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED')) {
+      onSignedOut?.();
       // What the page was first rendered with may have come back into the cache meanwhile.
       client.clear();
       toast.info(

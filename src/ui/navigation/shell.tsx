@@ -11,15 +11,27 @@ type ShellProps = {
   wide?: boolean;
   /** For screens with two columns. */
   panes?: PanesFrom;
+  /** The bar is shown from the width of the two columns on only: below, the screen has its own actions in its place. */
+  hidesBarBelowPanes?: boolean;
   children: ReactNode;
 };
 
 /** What the frames of workers, facilities and operators share: skip link, one column, the bar at the bottom or at the left. */
-export function Shell({ bar, wide = false, panes, children }: ShellProps) {
+export function Shell({
+  bar,
+  wide = false,
+  panes,
+  hidesBarBelowPanes = false,
+  children,
+}: ShellProps) {
+  const barFrom = (hidesBarBelowPanes && panes) || null;
   return (
     <div
       data-wide={wide || undefined}
-      className={cx('flex min-h-dvh flex-col', Boolean(bar) && 'md:pl-(--rail-width)')}
+      className={cx(
+        'flex min-h-dvh flex-col',
+        Boolean(bar) && (barFrom === 'lg' ? 'lg:pl-(--rail-width)' : 'md:pl-(--rail-width)'),
+      )}
     >
       <a
         href="#main"
@@ -35,10 +47,22 @@ export function Shell({ bar, wide = false, panes, children }: ShellProps) {
       >
         {children}
       </main>
-      {bar}
+      {barFrom ? (
+        <div data-rail-only className={railOnly[barFrom]}>
+          {bar}
+        </div>
+      ) : (
+        bar
+      )}
     </div>
   );
 }
+
+/** No notice above the tabs either: the screen has its actions there. */
+const railOnly: Record<PanesFrom, string> = {
+  md: 'max-md:hidden [&_[data-tab-bar-above]]:hidden',
+  lg: 'max-lg:hidden [&_[data-tab-bar-above]]:hidden',
+};
 
 function widthOf({ wide, panes }: Pick<ShellProps, 'wide' | 'panes'>): string {
   if (panes) return panes === 'md' ? 'max-w-160 md:max-w-6xl' : 'max-w-160 lg:max-w-6xl';

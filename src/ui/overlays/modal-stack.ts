@@ -10,6 +10,7 @@ const touched = new Set<Element>();
 /** The element that gets back the focus of a closed layer. */
 let returning: HTMLElement | null = null;
 let isSettling = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Makes everything but the layer inert; the returned function undoes this and gives back the focus. */
 export function enterModal(root: HTMLElement): () => void {
@@ -29,14 +30,15 @@ export function enterModal(root: HTMLElement): () => void {
   };
 }
 
-/** True for the topmost layer. */
 /** Makes the page inert now, if it still waits for the layer's paint: before a key moves the focus out of the layer. */
 export function settleModals(): void {
   if (!isSettling) return;
   isSettling = false;
+  clearTimeout(timer);
   settle();
 }
 
+/** True for the topmost layer. */
 export function isTopModal(root: HTMLElement | null): boolean {
   return root !== null && stack.at(-1) === root;
 }
@@ -46,7 +48,7 @@ function settleAfterPaint(): void {
   isSettling = true;
   requestAnimationFrame(() => setTimeout(settleModals));
   // A page in the background has no frames.
-  setTimeout(settleModals, 200);
+  timer = setTimeout(settleModals, 200);
 }
 
 function settle(): void {
@@ -59,7 +61,10 @@ function settle(): void {
   }
   const to = returning;
   returning = null;
-  if (to?.isConnected && isLost(document.activeElement)) to.focus({ preventScroll: true });
+  if (!isLost(document.activeElement)) return;
+  // The page may have set the focus on what is inert now: an open layer takes it back.
+  const focusable = stack.at(-1)?.querySelector<HTMLElement>('[data-panel]') ?? to;
+  if (focusable?.isConnected) focusable.focus({ preventScroll: true });
 }
 
 function release(): void {

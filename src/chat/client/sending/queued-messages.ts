@@ -15,6 +15,8 @@ export type QueuedMessage = {
   at: number;
   /** The server's refusal. Only the worker can retry or drop a refused message. */
   failure: { code: string; sentence: string } | null;
+  /** The device is still writing it: a page that closes now would lose it. */
+  isBeingStored?: true;
 };
 
 export type SendQueueStore = {
@@ -31,6 +33,12 @@ type Deps = {
 };
 
 const none: readonly QueuedMessage[] = [];
+
+/** As the device stores it. */
+function withoutMark(message: QueuedMessage): QueuedMessage {
+  const { isBeingStored: _isBeingStored, ...stored } = message;
+  return stored;
+}
 
 /** One worker's unconfirmed messages, in order, as this page and the device's store have them. */
 export function createQueuedMessages(deps: Deps) {
@@ -49,17 +57,23 @@ export function createQueuedMessages(deps: Deps) {
   const nextAt = () => Math.max(deps.now(), (messages.at(-1)?.at ?? 0) + 1);
 
   /** Adds or replaces a message. False when the device cannot store it: then it lasts as long as the page. */
-  async function put(message: QueuedMessage): Promise<boolean> {
-    const { clientId } = message;
+  async function put(given: QueuedMessage): Promise<boolean> {
+    const message = withoutMark(given);
+    const { clientId, at } = message;
     unkept.add(clientId);
-    become([...messages.filter((one) => one.clientId !== clientId), message]);
-    return deps.store.put(message).then(
-      () => {
-        unkept.delete(clientId);
-        return true;
-      },
+    become([
+      ...messages.filter((one) => one.clientId !== clientId),
+      { ...message, isBeingStored: true },
+    ]);
+    const isStored = await deps.store.put(message).then(
+      () => true,
       () => false,
     );
+    if (isStored) unkept.delete(clientId);
+    // Sent, dropped or written again meanwhile: then there is another one, or none.
+    const isSame = (one: QueuedMessage) => one.clientId === clientId && one.at === at;
+    become(messages.map((one) => (isSame(one) ? withoutMark(one) : one)));
+    return isStored;
   }
 
   async function drop(clientId: string): Promise<void> {

@@ -62,6 +62,26 @@ function setUp(store = memory(), workerId = 'w1', alone = turns()) {
   };
 }
 
+test('a message waits only once the device has it; until then it is being stored', async () => {
+  const { promise: written, resolve: write } = Promise.withResolvers<undefined>();
+  const store = memory();
+  const slow = {
+    ...store,
+    put: async (one: QueuedMessage) => {
+      await written;
+      await store.put(one);
+    },
+  };
+  const { queue } = setUp(slow);
+  const marks = () => queue.getMessages().map(({ isBeingStored = false }) => isBeingStored);
+  const adding = queue.add(message('a'));
+  expect(marks()).toEqual([true]);
+  write(undefined);
+  expect(await adding).toBe(true);
+  expect(marks()).toEqual([false]);
+  expect([...store.kept.values()].map(({ isBeingStored }) => isBeingStored)).toEqual([undefined]);
+});
+
 test('adding a message tells whether the device could store it', async () => {
   const broken = { ...memory(), put: () => Promise.reject(new Error('no storage')) };
   await expect(setUp().queue.add(message('a'))).resolves.toBe(true);

@@ -24,7 +24,7 @@ const forbidden = ['FORBIDDEN', 'CHANNEL_ENDED', 'CHANNEL_BLOCKED', 'NOT_FOUND',
 
 /** A message of the send queue: being sent, waiting for a connection, or refused. */
 export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: WaitingRowProps) {
-  const { text, attachments, quote, failure } = waiting;
+  const { text, attachments, quote, failure, isBeingStored } = waiting;
   const nameOf = (side: Side) => (side === channel.side ? 'あなた' : channel.name);
   return (
     <div className="flex flex-col items-end gap-1 pt-1">
@@ -49,7 +49,7 @@ export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: Wait
       ) : (
         <p className="flex items-center gap-1 px-1 text-xs leading-150 text-fg-2">
           <Clock aria-hidden className="size-[1.2em] shrink-0" />
-          <Words>{isOnline ? messageWords.sending : messageWords.waiting}</Words>
+          <Words>{isOnline || isBeingStored ? messageWords.sending : messageWords.waiting}</Words>
         </p>
       )}
     </div>

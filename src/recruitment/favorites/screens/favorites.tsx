@@ -43,6 +43,8 @@ export default function Favorites() {
   const signedIn = status === 'authenticated';
   const list = useRef<HTMLDivElement>(null);
   const beside = useDetailPane();
+  const [params] = useSearchParams();
+  const openId = beside && params.get(detailPaneKey);
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
       <div ref={list} className="min-w-0">
@@ -53,14 +55,14 @@ export default function Favorites() {
         ) : (
           <PageHeader title="お気に入り" back={<HistoryBack fallback={paths.search()} />} />
         )}
-        {signedIn ? <OwnFavorites /> : <DeviceFavorites />}
+        {signedIn ? <OwnFavorites openId={openId} /> : <DeviceFavorites openId={openId} />}
       </div>
       {beside && <beside.DetailPane list={list} />}
     </div>
   );
 }
 
-function OwnFavorites() {
+function OwnFavorites({ openId }: { openId: string | null }) {
   const favorites = useFavorites();
   const query = useInfiniteQuery(favoriteRecruitments());
   const cards = (query.data?.pages ?? [])
@@ -76,13 +78,13 @@ function OwnFavorites() {
       )}
       {query.isPending && <RecruitmentCardSkeletons count={4} />}
       {query.data && cards.length === 0 && !query.hasNextPage && <NoFavorites />}
-      <CardList cards={cards} favorites={favorites} />
+      <CardList cards={cards} favorites={favorites} openId={openId} />
       {query.data && (cards.length > 0 || query.hasNextPage) && <MorePages list={query} />}
     </div>
   );
 }
 
-function DeviceFavorites() {
+function DeviceFavorites({ openId }: { openId: string | null }) {
   const favorites = useFavorites();
   const cards = useDeviceFavorites();
   return (
@@ -104,7 +106,7 @@ function DeviceFavorites() {
           ログインすると、ほかの端末でも見られます。内容は保存したときのものです。
         </Banner>
       )}
-      <CardList cards={cards} favorites={favorites} />
+      <CardList cards={cards} favorites={favorites} openId={openId} />
     </div>
   );
 }
@@ -114,10 +116,15 @@ type Card = RecruitmentCardFragment & {
   invitation?: ComponentProps<typeof InvitationMark>['invitation'] | null;
 };
 
-function CardList({ cards, favorites }: { cards: readonly Card[]; favorites: Hearts }) {
+type CardListProps = {
+  cards: readonly Card[];
+  favorites: Hearts;
+  /** The card that is open beside the list. */
+  openId: string | null;
+};
+
+function CardList({ cards, favorites, openId }: CardListProps) {
   const now = useNow(60_000);
-  const [params] = useSearchParams();
-  const openId = params.get(detailPaneKey);
   return (
     <ul className="flex flex-col gap-3">
       {cards.map((card, index) => (

@@ -14,7 +14,13 @@ let isDrawn = false;
  */
 export function useSkippedCards(list: string): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop && isDrawn;
+  const [drawn, setDrawn] = useState(list);
   const [whole, setWhole] = useState(isReturn ? list : null);
+  if (drawn !== list) {
+    setDrawn(list);
+    // Back among the filters of the search: the component stays, and its list is another one.
+    if (isReturn) setWhole(list);
+  }
   useEffect(() => {
     isDrawn = true;
     let frame = 0;

@@ -138,18 +138,21 @@ function FinishedAct({ shift }: { shift: FinishedShift }) {
   const [isProposing, setProposing] = useState(false);
   const { workerName, hours, cannotPropose, proposals } = shift;
   const open = proposals.find((one) => one.state === 'OPEN');
-  if (open) return <Withdraw shift={shift} proposal={open} />;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={`${workerName}さんの勤務時間：修正を提案する`}
-        reason={cannotPropose}
-        onClick={() => setProposing(true)}
-      >
-        修正を提案する
-      </Button>
+      {open ? (
+        <Withdraw shift={shift} proposal={open} />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${workerName}さんの勤務時間：修正を提案する`}
+          reason={cannotPropose}
+          onClick={() => setProposing(true)}
+        >
+          修正を提案する
+        </Button>
+      )}
       {isProposing && hours && (
         <ProposeHoursSheet shift={shift} hours={hours} onClose={() => setProposing(false)} />
       )}

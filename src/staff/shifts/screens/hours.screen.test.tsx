@@ -5,6 +5,7 @@ import { OwnFacility } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { staffClient } from '#web/staff/staff-client.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import {
@@ -299,6 +300,30 @@ test('other hours are proposed with the difference that was seen, and a refusal 
       seenYen: 12_375,
     },
   });
+});
+
+test('what is typed stays when a colleague proposes other hours for the shift meanwhile', async () => {
+  await open([], ['hours.read', 'hours.approve'], [], [finished]);
+  await page.getByRole('button', { name: '佐藤 花子さんの勤務時間：修正を提案する' }).click();
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: /理由/ });
+  await reason.fill('休憩を65分取りました');
+  const proposal = {
+    id: 'p1',
+    state: 'OPEN',
+    startAt: '2026-12-01T00:00:00.000Z',
+    endAt: '2026-12-01T08:00:00.000Z',
+    breakMinutes: 60,
+    differenceYen: -1_500,
+    reason: '早退の記録です',
+    objection: null,
+    answerBy: '2026-12-04T09:00:00.000Z',
+    countsBySilence: false,
+  } as const;
+  const shifts = [{ ...finished, proposals: [proposal] }];
+  answer(FinishedShifts, { finishedShifts: { shifts, cursor: null } });
+  await staffClient('facility').refetchQueries();
+  await expect.element(page.getByText(/早退の記録です/)).toBeInTheDocument();
+  await expect.element(reason).toHaveValue('休憩を65分取りました');
 });
 
 test('an open proposal is taken back after a question, and what became of others stands beside it', async () => {
