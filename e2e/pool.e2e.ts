@@ -105,6 +105,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
     const sheet = await openByKeyboard(page, block);
     await sheet.getByRole('textbox', { name: /理由/ }).fill(reason);
     await sheet.getByRole('button', { name: 'ブロックする' }).click();
+    await expect(sheet).toHaveCount(0);
     await expect(page.getByText(reason)).toBeVisible();
     await lookAt(page);
   });

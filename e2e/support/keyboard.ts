@@ -13,6 +13,8 @@ const composite =
  * be used without a pointer. The focus is afterwards where it was.
  */
 export async function notReachedByTab(page: Page): Promise<string[]> {
+  // A layer that is closing gives the focus back to its opener, which would move the walk.
+  await page.waitForFunction(() => document.querySelector('[data-closing]') === null);
   const count = await page.evaluate(
     ({ operable: selector, composite: groups }) => {
       const isShown = (element: Element) =>

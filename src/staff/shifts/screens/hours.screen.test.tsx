@@ -251,8 +251,7 @@ test('finished shifts are a table at a desk, and its rows cards on a phone', asy
   for (const name of headers) {
     await expect.element(table.getByRole('columnheader', { name })).toBeVisible();
   }
-  const row = table.getByRole('row', { name: /佐藤 花子/ });
-  const cells = row.getByRole('cell');
+  const cells = table.getByRole('row', { name: /佐藤 花子/ }).getByRole('cell');
   await expect.element(cells.nth(1)).toHaveTextContent('09:00〜18:00（休憩60分）');
   await expect.element(cells.nth(2)).toHaveTextContent('ワーカーが確認中');
 
