@@ -346,7 +346,8 @@ describe('the push service', () => {
 
   test('at any number of hosts of one owner is left alone after five failures, and others are not', async () => {
     const [hana, ken] = [await person(), await person()];
-    for (const host of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    // No more than five: of a sixth, sent at the same time, nobody knows whether it is sent before the fifth has failed.
+    for (const host of ['a', 'b', 'c', 'd', 'e']) {
       const browser = service.browser();
       const endpoint = browser.endpoint.replace('//push.', `//${host}.`);
       await hana.registers({ ...browser, endpoint });
@@ -370,9 +371,7 @@ describe('the push service', () => {
     await deliverPushes();
     close();
     const attempts = (await pushesTo(hana.id)).map((push) => push.attempts);
-    expect(attempts.toSorted((one, other) => one - other)).toEqual([
-      0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1,
-    ]);
+    expect(attempts.toSorted((one, other) => one - other)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
     expect(await pushesTo(ken.id)).toMatchObject([{ delivered_at: now }]);
   });
 
