@@ -80,6 +80,14 @@ test('on a desktop a favourite opens beside the favourites', async ({ page }) =>
   expect(await violationsOf(page)).toEqual([]);
   await pane.getByRole('link', { name: '閉じる' }).click();
   await expect(pane.getByText('お仕事を選んでください')).toBeVisible();
+
+  // A card that is no favourite any more leaves the list, and the focus goes to the title of the page.
+  await cards.first().getByRole('link').first().click();
+  await expect(pane.getByRole('heading', { name: 'お仕事の詳細' })).toBeFocused();
+  await pane.getByRole('button', { name: /お気に入り/ }).click();
+  await expect(cards).toHaveCount(1);
+  await pane.getByRole('link', { name: '閉じる' }).click();
+  await expect(heading(page)).toBeFocused();
 });
 
 test('on a desktop certificates stand beside the one that is open', async ({ page, request }) => {

@@ -4,17 +4,17 @@ import { readEnv } from '#server/env.server.ts';
 
 import { documentHash, personKey } from './person-key.server.ts';
 
-const envOf = (letters: { auth: string; index: string }) =>
+const envOf = (characters: { auth: string; index: string }) =>
   readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://test',
-    AUTH_SECRET: letters.auth.repeat(32),
-    INDEX_SECRET: letters.index.repeat(32),
+    AUTH_SECRET: characters.auth.repeat(32),
+    INDEX_SECRET: characters.index.repeat(32),
   });
 
 /** Under which one person and one document are found again. */
-function keysOf(letters: { auth: string; index: string }): [string, string] {
-  const app = { env: envOf(letters) };
+function keysOf(characters: { auth: string; index: string }): [string, string] {
+  const app = { env: envOf(characters) };
   const home = { zipCode: '1000001', streetNumber: '1-1' };
   const document = documentHash(app, { documentType: 'drivers_license', number: '1234', home });
   const person = { lastKana: 'ヤマダ', firstKana: 'ハナコ', bornOn: '1990-01-01' };

@@ -50,7 +50,7 @@ function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDon
       .getQueryCache()
       .getAll()
       .flatMap(({ state }) => state.error ?? []);
-    // Anything else is refused to somebody who has signed in meanwhile in another tab, and stands on the page.
+    // Other errors come to a person who has signed in meanwhile in another tab; the page shows them.
     if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED')) {
       onSignedOut?.();
       // What the page was first rendered with may have come back into the cache meanwhile.

@@ -70,7 +70,7 @@ export function createQueuedMessages(deps: Deps) {
       () => false,
     );
     if (isStored) unkept.delete(clientId);
-    // Sent, dropped or written again meanwhile: then there is another one, or none.
+    // A message that was sent, dropped or written again meanwhile is not this one any more.
     const isSame = (one: QueuedMessage) => one.clientId === clientId && one.at === at;
     become(messages.map((one) => (isSame(one) ? withoutMark(one) : one)));
     return isStored;

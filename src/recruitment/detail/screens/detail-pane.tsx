@@ -33,7 +33,11 @@ export function DetailPane({ list }: DetailPaneProps) {
     // Focus the opened detail; when it closes, also by the browser's Back, focus its card again.
     const target =
       id === null && before.current !== null
-        ? list.current?.querySelector<HTMLElement>(`a[href="${paths.recruitment(before.current)}"]`)
+        ? (list.current?.querySelector<HTMLElement>(
+            `a[href="${paths.recruitment(before.current)}"]`,
+          ) ??
+          // Its card has left the list, as a favourite does whose heart was taken away.
+          list.current?.querySelector('h1'))
         : heading.current;
     target?.focus({ preventScroll: true });
     before.current = id;

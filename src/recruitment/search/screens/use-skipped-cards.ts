@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-/** True once a list has been drawn in this visit: each later one that Back leads to is a return. */
+/** True once a list has been drawn in this visit: Back to a list is a return only after that. */
 let isDrawn = false;
 
 /**
