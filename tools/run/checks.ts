@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { failuresOf } from './failures.ts';
 import { root } from './paths.ts';
-import { runBin, runNode } from './processes.ts';
+import { runBin, runNode, type ProcessResult } from './processes.ts';
 import { commandStep, type Result, type Step } from './steps.ts';
 import { tallyOfReport } from './tally.ts';
 
@@ -12,9 +12,18 @@ const timeoutMs = 300_000;
 
 /** The quick part of the tests: nothing here needs a database, a build or a browser. */
 export function checkSteps(): Step[] {
+  // Once for both that read the types of routes, and before either: they are deleted and written anew.
+  let routeTypes: Promise<ProcessResult> | undefined;
+  const withRouteTypes = async (check: () => Promise<ProcessResult>) => {
+    routeTypes ??= makeRouteTypes();
+    const made = await routeTypes;
+    return made.code === 0 ? check() : made;
+  };
   return [
-    commandStep('types', checkTypes),
-    commandStep('lint', () => runBin('oxlint', ['--type-aware', '--deny-warnings'], { timeoutMs })),
+    commandStep('types', () => withRouteTypes(() => runBin('tsc', ['-p', '.'], { timeoutMs }))),
+    commandStep('lint', () =>
+      withRouteTypes(() => runBin('oxlint', ['--type-aware', '--deny-warnings'], { timeoutMs })),
+    ),
     commandStep('format', () => runBin('oxfmt', ['--check'], { timeoutMs })),
     commandStep('unused code', () => runBin('knip', ['--no-progress'], { timeoutMs })),
     commandStep('generated files are fresh', () =>
@@ -24,13 +33,10 @@ export function checkSteps(): Step[] {
   ];
 }
 
-async function checkTypes() {
-  if (existsSync(path.join(root, 'react-router.config.ts'))) {
-    // The types of each route's loader and parameters.
-    const made = await runBin('react-router', ['typegen']);
-    if (made.code !== 0) return made;
-  }
-  return runBin('tsc', ['-p', '.'], { timeoutMs });
+/** The types of each route's loader and parameters. */
+async function makeRouteTypes(): Promise<ProcessResult> {
+  if (!existsSync(path.join(root, 'react-router.config.ts'))) return { code: 0, output: '' };
+  return runBin('react-router', ['typegen'], { timeoutMs });
 }
 
 /** Vitest projects as one step with the numbers of their tests. */
