@@ -14,6 +14,8 @@ const now = atJst('2026-11-21', '12:00');
 const long = '{ areaLList { id name } }';
 const own = '{ areaLList { id name } currentUser { id } }';
 const short = '{ serverTime }';
+/** Executed once for all visitors of a moment. */
+const shared = '{ recruitmentDayCounts(input: {}) { date count } }';
 
 let product: Product;
 let endpoint: GraphqlEndpoint;
@@ -23,15 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-type AskArgs = { takes?: string; token?: string };
+type AskArgs = { takes?: string; accept?: string; token?: string };
 
-async function ask(query: string, { takes, token }: AskArgs = {}) {
+async function ask(query: string, { takes, accept, token }: AskArgs = {}) {
   const request = new Request('http://test/api/worker/graphql', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'apollo-require-preflight': 'true',
       ...(takes ? { 'accept-encoding': takes } : {}),
+      ...(accept ? { accept } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify({ query }),
@@ -74,4 +77,29 @@ test('a worker gets an answer of their own', async () => {
   const otherToken = await product.signIn(other?.id ?? '');
   expect((await ask(own, { takes: 'br', token })).text).toContain(one?.id);
   expect((await ask(own, { takes: 'br', token: otherToken })).text).toContain(other?.id);
+});
+
+test('an answer that visitors share is the same for each way to accept it', async () => {
+  const inBrowser = await ask(shared, { takes: 'gzip, deflate, br, zstd' });
+  const plain = await ask(shared);
+  const named = await ask(shared, { accept: 'application/json', takes: 'br' });
+  const specified = await ask(shared, { accept: 'application/graphql-response+json' });
+  expect(Object.keys(JSON.parse(plain.text) as object)).toEqual(['data']);
+  expect(
+    [inBrowser, plain, named, specified].map(({ text, status }) => ({ text, status })),
+  ).toEqual(Array.from({ length: 4 }, () => ({ text: plain.text, status: 200 })));
+  expect([inBrowser, plain, named, specified].map(({ encoding }) => encoding)).toEqual([
+    'br',
+    null,
+    'br',
+    null,
+  ]);
+  for (const { headers, bytes } of [inBrowser, plain, named]) {
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('content-length')).toBe(String(bytes));
+  }
+  expect(inBrowser.headers.get('vary')).toBe('Accept-Encoding');
+  expect(specified.headers.get('content-type')).toBe(
+    'application/graphql-response+json; charset=utf-8',
+  );
 });

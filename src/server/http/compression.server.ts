@@ -4,8 +4,13 @@ import { brotliCompress, constants } from 'node:zlib';
 
 import compression from 'compression';
 
+/** Shorter responses fit into one packet uncompressed. */
+export const minPackedLength = 1_000;
+/** Of brotli, for whole responses. Most are sent once, so a higher level costs more time than the smaller size saves. */
+export const wholeQuality = 1;
+
 const compress = compression({
-  threshold: 1_000,
+  threshold: minPackedLength,
   // Level 1: each response is sent once, so a higher level costs more time than the smaller size saves.
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   level: 1,

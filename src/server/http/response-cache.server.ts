@@ -9,6 +9,7 @@ import type { Plugin } from 'graphql-yoga';
 
 import type { App, Context } from '../context.server.ts';
 import { openShortCache } from './short-cache.server.ts';
+import { SharedText } from './shared-text.server.ts';
 
 /** Queries whose answer is the same for every visitor. */
 const alike = new Set([
@@ -19,13 +20,21 @@ const alike = new Set([
 ]);
 const maxEntries = 300;
 const maxKey = 8_000;
+const jsonType = 'application/json';
 
 /** Yoga serialises a result with the result's own `stringify` when present. */
-type Answer = ExecutionResult & { stringify?(answer: ExecutionResult): string };
+type Answer = ExecutionResult & {
+  stringify?(answer: ExecutionResult): string;
+  /** Of a shared answer: its text, as it is sent. */
+  shared?: SharedText;
+};
+
+/** What browsers and most clients accept. Yoga chooses the type for all others. */
+const usualTypes: ReadonlySet<string> = new Set(['*/*', 'application/json']);
 
 /**
- * Shares one result among visitors who send the same query within a few seconds: executed once, serialised
- * once. Signed-in workers are never served from the cache, because their favourites differ. Must come
+ * Shares one result among visitors who send the same query within a few seconds: executed, serialised, encoded and
+ * compressed once. Signed-in workers are never served from the cache, because their favourites differ. Must come
  * after the rate limit plugin.
  */
 export function shareAnswers({ env }: App): Plugin<Context> {
@@ -45,6 +54,12 @@ export function shareAnswers({ env }: App): Plugin<Context> {
         ...(await cache.get(key, async () => written(await executeFn(executed)))),
       }));
     },
+    onResultProcess({ request: { headers }, result, setResultProcessor }) {
+      const { shared } = result as Answer;
+      if (!shared || !usualTypes.has(headers.get('accept') ?? '*/*')) return;
+      const takes = headers.get('accept-encoding');
+      setResultProcessor((_result, fetchAPI) => shared.respond(takes, fetchAPI), jsonType);
+    },
   };
 }
 
@@ -52,7 +67,7 @@ export function shareAnswers({ env }: App): Plugin<Context> {
 function written(answer: Answer): Answer {
   if (answer.errors) return answer;
   const text = answer.stringify ? answer.stringify(answer) : JSON.stringify(answer);
-  return { data: answer.data, stringify: () => text };
+  return { data: answer.data, stringify: () => text, shared: new SharedText(text, jsonType) };
 }
 
 type KeyOfArgs = { document: unknown; variableValues?: unknown; contextValue: Context };

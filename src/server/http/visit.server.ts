@@ -17,10 +17,15 @@ export function openVisits(proxies: number): (req: Incoming) => Visit {
 }
 
 function visitOf(req: Incoming, proxies: number): Visit {
+  let nonce: string | undefined;
   return {
     requestId: requestIdOf(req),
     address: forwardedFor(req, proxies) || (req.socket.remoteAddress ?? 'unknown'),
-    nonce: randomBytes(16).toString('base64'),
+    // Only pages have one, and most requests ask for none.
+    get nonce() {
+      nonce ??= randomBytes(16).toString('base64');
+      return nonce;
+    },
   };
 }
 

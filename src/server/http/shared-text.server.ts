@@ -1,0 +1,32 @@
+import type { FetchAPI } from 'graphql-yoga';
+
+import { brotli, minPackedLength, takesBrotli, wholeQuality } from './compression.server.ts';
+
+/** One text that is sent to many: encoded once, and compressed once when the first client takes brotli. */
+export class SharedText {
+  readonly #text: string;
+  readonly #type: string;
+  readonly #bytes: Buffer<ArrayBuffer>;
+  #packed: Promise<Buffer<ArrayBuffer>> | undefined;
+
+  constructor(text: string, type: string) {
+    this.#text = text;
+    this.#type = `${type}; charset=utf-8`;
+    this.#bytes = Buffer.from(text);
+  }
+
+  /** The response for a client with this `Accept-Encoding`. */
+  async respond(
+    acceptEncoding: string | null,
+    { Response }: Pick<FetchAPI, 'Response'>,
+  ): Promise<Response> {
+    const headers = { 'content-type': this.#type };
+    if (!takesBrotli(acceptEncoding) || this.#text.length < minPackedLength)
+      return new Response(this.#bytes, { headers });
+    this.#packed ??= brotli(this.#text, wholeQuality);
+    const packed = await this.#packed;
+    return new Response(packed, {
+      headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' },
+    });
+  }
+}
