@@ -39,12 +39,17 @@ export function Panes({ from, list, children, isList = false }: PanesProps) {
   );
 }
 
-/** The list's column beside what is open: it stays in view and scrolls by itself. */
-export function SidePane({ label, children }: { label: string; children: ReactNode }) {
+type SidePaneProps = { label: string; className?: string; children: ReactNode };
+
+/** A column that stays in view and scrolls by itself: the list at the left, or at the right a recruitment. */
+export function SidePane({ label, className, children }: SidePaneProps) {
   return (
     <aside
       aria-label={label}
-      className="sticky top-[var(--banner-height,0px)] h-[calc(100dvh-var(--banner-height,0px))] overflow-y-auto overscroll-contain"
+      className={cx(
+        'sticky top-[var(--banner-height,0px)] h-[calc(100dvh-var(--banner-height,0px))] overflow-y-auto overscroll-contain',
+        className,
+      )}
     >
       {children}
     </aside>
@@ -54,8 +59,8 @@ export function SidePane({ label, children }: { label: string; children: ReactNo
 type Loaded<Props> = { Pane: ComponentType<Props> };
 
 /**
- * The list that stands beside what is open, on wide screens; null on narrower ones and until its code has
- * loaded. Without it, what is open is a screen of its own. `load` must be the same function on each render.
+ * The second column of wide screens; null on narrower ones and until its code has loaded. Without it, the
+ * first is a screen of its own. `load` must be the same function on each render.
  */
 export function usePane<Props>(
   from: PanesFrom,
@@ -72,7 +77,7 @@ export function usePane<Props>(
   }, [from]);
   useEffect(() => {
     if (!isWide) return;
-    // Loading failed: what is open stays alone.
+    // Loading failed: the screen stays in one column.
     void load().then(
       (Pane) => setLoaded({ Pane }),
       () => undefined,

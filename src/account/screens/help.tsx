@@ -1,7 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Panes } from '#web/panes.tsx';
+import { ListScreen } from '#web/list-screen.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { TextPage } from '#web/text-page.tsx';
 
@@ -12,23 +11,16 @@ export const handle: ScreenHandle = { panes: 'lg' };
 /** ヘルプ: the most frequent questions, by subject; on wide screens beside the one that is chosen. */
 export default function Help() {
   return (
-    <Panes
-      from="lg"
-      isList
-      list={
-        <div className="min-w-0">
-          <TextPage
-            title="ヘルプ"
-            description="応募・出勤・給与について、よくある質問にお答えします。"
-          >
-            <HelpList />
-          </TextPage>
-        </div>
-      }
+    <ListScreen
+      invitation={{
+        icon: <CircleHelp />,
+        title: '質問を選んでください',
+        text: '一覧の質問を押すと、ここに答えが開きます。',
+      }}
     >
-      <EmptyState icon={<CircleHelp />} title="質問を選んでください">
-        一覧の質問を押すと、ここに答えが開きます。
-      </EmptyState>
-    </Panes>
+      <TextPage title="ヘルプ" description="応募・出勤・給与について、よくある質問にお答えします。">
+        <HelpList />
+      </TextPage>
+    </ListScreen>
   );
 }

@@ -8,11 +8,9 @@ import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
-import { Panes } from '#web/panes.tsx';
+import { ListScreen, type Invitation } from '#web/list-screen.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { licenseCertificates } from '../client.ts';
@@ -24,53 +22,47 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
+const invitation: Invitation = {
+  icon: <IdCard />,
+  title: '資格証を選んでください',
+  text: '一覧の資格証を押すと、ここに開きます。',
+};
+
 /** 資格証: what was registered, and where each of them stands; on wide screens beside the one that is chosen. */
 export default function Licenses() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
   const isFull = list.length >= maxCertificates;
   return (
-    <Panes
-      from="lg"
-      isList
-      list={
-        <div className="flex min-w-0 flex-1 flex-col lg:min-h-dvh">
-          <PageTitle>資格証</PageTitle>
-          <PageHeader
-            title="資格証"
-            back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}
-          />
-          <div className="flex flex-1 flex-col gap-3 px-4 py-5">
-            {list.length === 0 ? (
-              <EmptyState icon={<IdCard />} title="資格証はまだありません">
-                登録すると、資格が必要なお仕事に応募できます。写真を撮るだけで、約2分で終わります。
-              </EmptyState>
-            ) : (
-              <LicenseList certificates={list} />
-            )}
-          </div>
-          <ActionBar>
-            {isFull ? (
-              <Button size="lg" wide reason={`資格証は${maxCertificates}件まで登録できます`}>
-                資格証を登録する
-              </Button>
-            ) : (
-              <Link
-                className={buttonClass({ size: 'lg', wide: true })}
-                to={paths.me.licenses.new(params)}
-              >
-                <Words>資格証を登録する</Words>
-              </Link>
-            )}
-          </ActionBar>
-        </div>
+    <ListScreen
+      heading={{ title: '資格証', back: ownPath(params.get('returnTo')) ?? paths.me() }}
+      action={
+        <ActionBar>
+          {isFull ? (
+            <Button size="lg" wide reason={`資格証は${maxCertificates}件まで登録できます`}>
+              資格証を登録する
+            </Button>
+          ) : (
+            <Link
+              className={buttonClass({ size: 'lg', wide: true })}
+              to={paths.me.licenses.new(params)}
+            >
+              <Words>資格証を登録する</Words>
+            </Link>
+          )}
+        </ActionBar>
       }
+      invitation={list.length > 0 ? invitation : null}
     >
-      {list.length > 0 && (
-        <EmptyState icon={<IdCard />} title="資格証を選んでください">
-          一覧の資格証を押すと、ここに開きます。
-        </EmptyState>
-      )}
-    </Panes>
+      <div className="flex flex-1 flex-col gap-3 px-4 py-5">
+        {list.length === 0 ? (
+          <EmptyState icon={<IdCard />} title="資格証はまだありません">
+            登録すると、資格が必要なお仕事に応募できます。写真を撮るだけで、約2分で終わります。
+          </EmptyState>
+        ) : (
+          <LicenseList certificates={list} />
+        )}
+      </div>
+    </ListScreen>
   );
 }

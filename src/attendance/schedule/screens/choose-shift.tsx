@@ -1,12 +1,9 @@
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { Invitation } from '#web/list-screen.tsx';
 
-/** The right column beside a list of shifts, while no shift is open. */
-export function ChooseShift() {
-  return (
-    <EmptyState icon={<BriefcaseBusiness />} title="勤務を選んでください">
-      一覧の勤務を押すと、ここに開きます。
-    </EmptyState>
-  );
-}
+export const chooseShift: Invitation = {
+  icon: <BriefcaseBusiness />,
+  title: '勤務を選んでください',
+  text: '一覧の勤務を押すと、ここに開きます。',
+};

@@ -8,12 +8,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { Panes } from '#web/panes.tsx';
+import { ListScreen } from '#web/list-screen.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { shiftHistory } from '../../client.ts';
-import { ChooseShift } from './choose-shift.tsx';
+import { chooseShift } from './choose-shift.tsx';
 import { HistoryMonths } from './shift-lists.tsx';
 import { ShiftHeader } from '../../screens/shift-header.tsx';
 
@@ -27,33 +27,25 @@ export default function ShiftHistory() {
   const list = useSuspenseInfiniteQuery(shiftHistory());
   const shifts = list.data.pages.flatMap((answer) => answer.attendanceHistories.attendances);
   return (
-    <Panes
-      from="lg"
-      isList
-      list={
-        <div className="min-w-0">
-          <PageTitle>履歴</PageTitle>
-          <ShiftHeader title="履歴" current="history" />
-          {shifts.length === 0 ? (
-            <EmptyState icon={<History />} title="終わった勤務はまだありません">
-              給与が確定した勤務や、施設が確認している勤務がここに並びます。
-            </EmptyState>
-          ) : (
-            <div className="flex flex-col gap-7 px-4 pt-5">
-              <Link
-                to={paths.shifts.absences()}
-                className={buttonClass({ variant: 'quiet', size: 'sm' })}
-              >
-                <Words>欠勤の確認</Words>
-              </Link>
-              <HistoryMonths shifts={shifts} />
-              <MorePages list={list} />
-            </div>
-          )}
+    <ListScreen invitation={shifts.length > 0 ? chooseShift : null}>
+      <PageTitle>履歴</PageTitle>
+      <ShiftHeader title="履歴" current="history" />
+      {shifts.length === 0 ? (
+        <EmptyState icon={<History />} title="終わった勤務はまだありません">
+          給与が確定した勤務や、施設が確認している勤務がここに並びます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-7 px-4 pt-5">
+          <Link
+            to={paths.shifts.absences()}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            <Words>欠勤の確認</Words>
+          </Link>
+          <HistoryMonths shifts={shifts} />
+          <MorePages list={list} />
         </div>
-      }
-    >
-      {shifts.length > 0 && <ChooseShift />}
-    </Panes>
+      )}
+    </ListScreen>
   );
 }

@@ -10,14 +10,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { Panes } from '#web/panes.tsx';
+import { ListScreen } from '#web/list-screen.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { page } from '#web/graphql/page.ts';
 
 import { schedule } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
 import { MoneyStrip } from './money-strip.tsx';
-import { ChooseShift } from './choose-shift.tsx';
+import { chooseShift } from './choose-shift.tsx';
 import { ReviewInvitation, useOpenReviews } from './review-prompt.tsx';
 import { ScheduleSections } from './shift-lists.tsx';
 import { ShiftHeader } from '../../screens/shift-header.tsx';
@@ -38,32 +38,24 @@ export default function Schedule() {
   const hasReviews = useOpenReviews() > 0;
   const isEmpty = sections.length === 0 && !hasReviews;
   return (
-    <Panes
-      from="lg"
-      isList
-      list={
-        <div className="min-w-0">
-          <PageTitle>予定</PageTitle>
-          <ShiftHeader title="予定" current="schedule" />
-          <MoneyStrip />
-          {isEmpty ? (
-            <NoSchedule />
-          ) : (
-            <div className="flex flex-col gap-7 px-4 pt-5">
-              <ScheduleSections
-                sections={sections}
-                // Every page carries the total; the last fetched one is the newest.
-                count={pages.at(-1)?.dutyCount ?? 0}
-                invitation={<ReviewInvitation />}
-              />
-              <MorePages list={list} />
-            </div>
-          )}
+    <ListScreen invitation={isEmpty ? null : chooseShift}>
+      <PageTitle>予定</PageTitle>
+      <ShiftHeader title="予定" current="schedule" />
+      <MoneyStrip />
+      {isEmpty ? (
+        <NoSchedule />
+      ) : (
+        <div className="flex flex-col gap-7 px-4 pt-5">
+          <ScheduleSections
+            sections={sections}
+            // Every page carries the total; the last fetched one is the newest.
+            count={pages.at(-1)?.dutyCount ?? 0}
+            invitation={<ReviewInvitation />}
+          />
+          <MorePages list={list} />
         </div>
-      }
-    >
-      {!isEmpty && <ChooseShift />}
-    </Panes>
+      )}
+    </ListScreen>
   );
 }
 

@@ -1,11 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
-import { Panes } from '#web/panes.tsx';
+import { ListScreen } from '#web/list-screen.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { ChatGate } from '../../screens/chat-gate.tsx';
@@ -19,21 +18,18 @@ export const handle: ScreenHandle = { panes: 'md' };
 /** メッセージ: every channel, support first, then by the latest message. */
 export default function Messages() {
   return (
-    <Panes
+    <ListScreen
       from="md"
-      isList
-      list={
-        <div className="min-w-0">
-          <ChatGate title="メッセージ">
-            <ChannelListScreen />
-          </ChatGate>
-        </div>
-      }
+      invitation={{
+        icon: <MessageCircle />,
+        title: 'トークを選んでください',
+        text: '一覧のトークを押すと、ここに開きます。',
+      }}
     >
-      <EmptyState icon={<MessageCircle />} title="トークを選んでください">
-        一覧のトークを押すと、ここに開きます。
-      </EmptyState>
-    </Panes>
+      <ChatGate title="メッセージ">
+        <ChannelListScreen />
+      </ChatGate>
+    </ListScreen>
   );
 }
 

@@ -6,11 +6,9 @@ import { paths } from '#base/paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
-import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
-import { Panes } from '#web/panes.tsx';
+import { ListScreen, type Invitation } from '#web/list-screen.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { statements } from '../statement-client.ts';
@@ -21,40 +19,35 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
+const invitation: Invitation = {
+  icon: <FileText />,
+  title: '源泉徴収票を選んでください',
+  text: '一覧の勤務先を押すと、ここに開きます。',
+};
+
 /** 源泉徴収票: every year and employer, newest first; on wide screens beside the one that is chosen. */
 export default function Statements() {
   const list = useSuspenseInfiniteQuery(statements());
   const rows = list.data.pages.flatMap((one) => one.statementOfEarnings.statements);
   return (
-    <Panes
-      from="lg"
-      isList
-      list={
-        <div className="min-w-0">
-          <PageTitle>源泉徴収票</PageTitle>
-          <PageHeader title="源泉徴収票" back={<BackLink as={Link} to={paths.earnings()} />} />
-          {rows.length === 0 ? (
-            <NoStatements />
-          ) : (
-            <div className="flex flex-col gap-7 px-4 py-5">
-              <StatementList rows={rows} />
-              <MorePages list={list} />
-              <p className="text-sm text-fg-2">
-                <Words>
-                  年は、勤務した日ではなく、給与を銀行に振り込む日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。
-                </Words>
-              </p>
-            </div>
-          )}
-        </div>
-      }
+    <ListScreen
+      heading={{ title: '源泉徴収票', back: paths.earnings() }}
+      invitation={rows.length > 0 ? invitation : null}
     >
-      {rows.length > 0 && (
-        <EmptyState icon={<FileText />} title="源泉徴収票を選んでください">
-          一覧の勤務先を押すと、ここに開きます。
-        </EmptyState>
+      {rows.length === 0 ? (
+        <NoStatements />
+      ) : (
+        <div className="flex flex-col gap-7 px-4 py-5">
+          <StatementList rows={rows} />
+          <MorePages list={list} />
+          <p className="text-sm text-fg-2">
+            <Words>
+              年は、勤務した日ではなく、給与を銀行に振り込む日で決まります。前の年の分は1月10日に発行します。それより前でも、開くとその時点の内容で発行します。
+            </Words>
+          </p>
+        </div>
       )}
-    </Panes>
+    </ListScreen>
   );
 }
 

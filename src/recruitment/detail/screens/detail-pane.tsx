@@ -11,17 +11,18 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { SidePane } from '#web/panes.tsx';
 
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from './detail-client.ts';
 import { detailPaneKey } from '../../screens/search-params.ts';
 
-export type DetailPaneProps = {
+type DetailPaneProps = {
   /** The element with the cards, whose links open in the pane. */
   list: RefObject<HTMLElement | null>;
 };
 
-/** The selected recruitment, in a pane beside the list. */
+/** The selected recruitment at the right of the list. */
 export function DetailPane({ list }: DetailPaneProps) {
   const [params] = useSearchParams();
   const id = params.get(detailPaneKey);
@@ -43,10 +44,7 @@ export function DetailPane({ list }: DetailPaneProps) {
     before.current = id;
   }, [id, list]);
   return (
-    <aside
-      aria-label="選んだお仕事"
-      className="sticky top-[var(--banner-height,0px)] h-[calc(100dvh-var(--banner-height,0px))] overflow-y-auto overscroll-contain border-x border-line-weak bg-canvas"
-    >
+    <SidePane label="選んだお仕事" className="border-x border-line-weak bg-canvas">
       {id === null ? (
         <EmptyState icon={<MousePointerClick />} title="お仕事を選んでください">
           一覧のお仕事を押すと、ここに詳細が出ます。
@@ -81,7 +79,7 @@ export function DetailPane({ list }: DetailPaneProps) {
           <Detail key={id} id={id} />
         </div>
       )}
-    </aside>
+    </SidePane>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
-import { useRef, type ComponentProps } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
@@ -22,8 +22,7 @@ import { signInPath } from '#web/session/sign-in-path.ts';
 
 import { favoriteRecruitments } from '../../client.ts';
 import { InvitationMark } from '../../limited/screens/invitation-mark.tsx';
-import { useDetailPane } from '../../detail/screens/use-detail-pane.ts';
-import { detailPaneKey } from '../../screens/search-params.ts';
+import { DetailColumns } from '../../detail/screens/detail-columns.tsx';
 import { useDeviceFavorites } from '../device-favorites-client.ts';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
 import { FavoritesHeader } from '../../screens/favorites-header.tsx';
@@ -41,24 +40,21 @@ export const handle: ScreenHandle = { panes: 'lg' };
 export default function Favorites() {
   const { status } = useSession();
   const signedIn = status === 'authenticated';
-  const list = useRef<HTMLDivElement>(null);
-  const beside = useDetailPane();
-  const [params] = useSearchParams();
-  const openId = beside && params.get(detailPaneKey);
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-      <div ref={list} className="min-w-0">
-        <PageTitle>お気に入り</PageTitle>
-        <meta name="robots" content="noindex" />
-        {signedIn ? (
-          <FavoritesHeader current="recruitments" />
-        ) : (
-          <PageHeader title="お気に入り" back={<HistoryBack fallback={paths.search()} />} />
-        )}
-        {signedIn ? <OwnFavorites openId={openId} /> : <DeviceFavorites openId={openId} />}
-      </div>
-      {beside && <beside.DetailPane list={list} />}
-    </div>
+    <DetailColumns>
+      {(openId) => (
+        <>
+          <PageTitle>お気に入り</PageTitle>
+          <meta name="robots" content="noindex" />
+          {signedIn ? (
+            <FavoritesHeader current="recruitments" />
+          ) : (
+            <PageHeader title="お気に入り" back={<HistoryBack fallback={paths.search()} />} />
+          )}
+          {signedIn ? <OwnFavorites openId={openId} /> : <DeviceFavorites openId={openId} />}
+        </>
+      )}
+    </DetailColumns>
   );
 }
 

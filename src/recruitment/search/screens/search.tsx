@@ -1,6 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { lazy, Suspense, useDeferredValue, useRef, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -14,11 +14,11 @@ import { useSession } from '#web/session/session.tsx';
 
 import { PlaceCard } from './questions/place-card.tsx';
 import { ValueProposition } from './value-proposition.tsx';
-import { detailPaneKey, noFilters, placeOf, searchPath } from '../../screens/search-params.ts';
+import { noFilters, placeOf, searchPath } from '../../screens/search-params.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearchSheet } from './search-sheets.tsx';
 import { SearchTools } from './search-tools.tsx';
-import { useDetailPane } from '../../detail/screens/use-detail-pane.ts';
+import { DetailColumns } from '../../detail/screens/detail-columns.tsx';
 import { useSearchFilters, type ChangeFilters } from './use-search.ts';
 
 // Lazy, to keep a visitor's first page light.
@@ -44,9 +44,6 @@ export function Search({ bell, asksPlace }: SearchProps) {
   const listed = useDeferredValue(filters);
   const { open, close, shown } = useSearchSheet();
   const head = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const [params] = useSearchParams();
-  const beside = useDetailPane();
   const signedIn = status === 'authenticated';
   const place = asksPlace ? <PlaceCard filters={filters} /> : null;
 
@@ -64,51 +61,44 @@ export function Search({ bell, asksPlace }: SearchProps) {
         description={description}
         path={searchPath({ ...noFilters, ...placeOf(filters) })}
       />
-      <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
-        <div
-          ref={list}
-          className="min-w-0 sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start"
-        >
-          {/* Sideways the tools are beside the list; else no box, so that they stay on top of it. */}
-          <div className="contents sideways:sticky sideways:top-0 sideways:block sideways:max-h-dvh sideways:overflow-y-auto">
-            <div ref={head}>
-              <PageHeader
-                title="お仕事をさがす"
-                back={<Brand className="mr-2 ml-2 md:hidden" />}
-                actions={
-                  signedIn ? (
-                    bell
-                  ) : (
-                    <Link
-                      to={paths.favorites()}
-                      aria-label="お気に入り"
-                      className={iconButtonClass()}
-                    >
-                      <Heart aria-hidden className="size-6" />
-                    </Link>
-                  )
-                }
-              />
-              {status === 'unauthenticated' && <ValueProposition />}
+      <DetailColumns className="sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start">
+        {(openId) => (
+          <>
+            {/* Sideways the tools are beside the list; else no box, so that they stay on top of it. */}
+            <div className="contents sideways:sticky sideways:top-0 sideways:block sideways:max-h-dvh sideways:overflow-y-auto">
+              <div ref={head}>
+                <PageHeader
+                  title="お仕事をさがす"
+                  back={<Brand className="mr-2 ml-2 md:hidden" />}
+                  actions={
+                    signedIn ? (
+                      bell
+                    ) : (
+                      <Link
+                        to={paths.favorites()}
+                        aria-label="お気に入り"
+                        className={iconButtonClass()}
+                      >
+                        <Heart aria-hidden className="size-6" />
+                      </Link>
+                    )
+                  }
+                />
+                {status === 'unauthenticated' && <ValueProposition />}
+              </div>
+              <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
+              {signedIn ? (
+                <Suspense fallback={place}>
+                  <WorkerCards place={place} />
+                </Suspense>
+              ) : (
+                place
+              )}
             </div>
-            <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
-            {signedIn ? (
-              <Suspense fallback={place}>
-                <WorkerCards place={place} />
-              </Suspense>
-            ) : (
-              place
-            )}
-          </div>
-          <SearchResults
-            filters={listed}
-            onChange={changeAndShow}
-            now={now}
-            current={beside && params.get(detailPaneKey)}
-          />
-        </div>
-        {beside && <beside.DetailPane list={list} />}
-      </div>
+            <SearchResults filters={listed} onChange={changeAndShow} now={now} current={openId} />
+          </>
+        )}
+      </DetailColumns>
       {shown && (
         <shown.Sheet
           open={shown.open}
