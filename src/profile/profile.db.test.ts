@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { buildWorker } from '#account/build.ts';
-import { atJst } from '#base/jst.ts';
-import { buildIdentity } from '#credentials/build.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import { testDatabase } from '#testing/database.ts';
-import { openProduct, type Product, type TestAnswer } from '#testing/processes/product.ts';
-import { lockedSentence, profileMessages, profileSentences as sentences } from './messages.ts';
+import { codeOf, errorOf, openProfiles } from '#testing/fixtures/workers/profile.ts';
+import { profileSentences as sentences } from './messages.ts';
 import {
   addressInput,
   basicInput,
@@ -15,34 +11,9 @@ import {
   workInput,
 } from './fixture.build.ts';
 
-const now = atJst('2026-11-22', '12:00');
-let product: Product;
-beforeAll(async () => {
-  product = await openProduct(await testDatabase(), now);
-});
+const product = await openProfiles(await testDatabase());
+const { person } = product;
 afterAll(() => product.close());
-
-const errorOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions ?? null;
-const codeOf = (answer: TestAnswer) => errorOf(answer)?.code ?? null;
-
-async function person() {
-  const worker = await buildWorker(product.app.db, { now });
-  const token = await product.signIn(worker.id);
-  const update = (input: Record<string, unknown>) =>
-    product.call(updateMutation, { input }, { token });
-  return {
-    ...worker,
-    token,
-    update,
-    profile: async () => (await product.call(profileQuery, {}, { token })).data?.['workerProfile'],
-    /** Saves input that must be accepted. */
-    async save(input: Record<string, unknown>) {
-      const answer = await update(input);
-      expect(answer.errors).toBeUndefined();
-      expect(answer.data?.['updateWorkerProfile']).toEqual({ success: true });
-    },
-  };
-}
 
 describe('reading', () => {
   test('a new worker has an empty profile and a number', async () => {
@@ -276,152 +247,4 @@ describe('saving', () => {
     expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
     expect((await hana.profile()).version).toBe(1);
   });
-});
-
-/** A worker whose document was approved. */
-async function verified(expiresOn: string | null = null) {
-  const hana = await person();
-  await hana.save({ ...basicInput, ...addressInput });
-  await buildIdentity(product.app.db, { workerId: hana.id, now, expiresOn });
-  return hana;
-}
-
-describe('after an identity was approved', () => {
-  test('name, birth and nationality stay as they were proven', async () => {
-    const hana = await verified();
-    const answer = await hana.update({
-      lastName: '鈴木',
-      bornOn: '1991-04-01',
-      nationality: 'foreign',
-    });
-    expect(answer.errors?.[0]?.message).toBe(profileMessages.PROFILE_LOCKED);
-    expect(errorOf(answer)).toEqual({
-      code: 'PROFILE_LOCKED',
-      fields: { lastName: lockedSentence, bornOn: lockedSentence, nationality: lockedSentence },
-    });
-    expect(await hana.profile()).toMatchObject({
-      lastName: '山田',
-      identityVerified: true,
-      lockedFields: ['lastName', 'firstName', 'lastKana', 'firstKana', 'bornOn', 'nationality'],
-      lockReason: lockedSentence,
-    });
-  });
-
-  test('the same form with the same name saves the rest', async () => {
-    const hana = await verified();
-    await hana.save({ ...basicInput, sex: null, city: '渋谷区' });
-    expect(await hana.profile()).toMatchObject({ sex: null, city: '渋谷区' });
-  });
-
-  test('a document waiting or run out locks nothing', async () => {
-    const waiting = await person();
-    await waiting.save(basicInput);
-    await buildIdentity(product.app.db, { workerId: waiting.id, now, state: 'PENDING' });
-    await waiting.save({ lastName: '鈴木' });
-    const over = await verified('2026-11-21');
-    await over.save({ lastName: '鈴木' });
-    const lastDay = await verified('2026-11-22');
-    expect(codeOf(await lastDay.update({ lastName: '鈴木' }))).toBe('PROFILE_LOCKED');
-  });
-
-  test('a birthday does not close the form to who is already in', async () => {
-    const hana = await person();
-    const bornOn = '1945-12-01';
-    await hana.save({ ...basicInput, bornOn });
-    product.setNow(atJst('2026-12-02'));
-    await hana.save({ ...basicInput, bornOn, sex: null });
-    expect(errorOf(await hana.update({ bornOn, lastName: '' }))).toEqual({
-      code: 'VALIDATION_FAILED',
-      fields: { lastName: sentences.nameEmpty },
-    });
-    const another = await hana.update({ bornOn: '1945-11-30' });
-    expect(errorOf(another)?.fields).toEqual({ bornOn: sentences.tooOld });
-    product.setNow(now);
-  });
-});
-
-test('what an application needs is there after the three screens', async () => {
-  const hana = await person();
-  const remaining = async () => {
-    const query = '{ getRemainingPreparationToApplyList { preparations { kind } nextStep } }';
-    const answer = await product.call(query, {}, { token: hana.token });
-    return answer.data?.['getRemainingPreparationToApplyList'];
-  };
-  for (const input of [basicInput, addressInput, workInput]) {
-    expect((await remaining()).nextStep).toBe('update_profile');
-    await hana.save(input);
-  }
-  const { preparations, nextStep } = await remaining();
-  expect(nextStep).toBe('register_identification');
-  expect(preparations.map((one: { kind: string }) => one.kind)).not.toContain('profile');
-});
-
-const search = async (zipCode: string) => {
-  const query = `query ($zipCode: String!) {
-    addressSearch(input: { zipCode: $zipCode }) { zipCode areaL { id name } city town }
-  }`;
-  return product.call(query, { zipCode });
-};
-
-describe('addresses', () => {
-  const tokyo = { id: '13', name: '東京都' };
-
-  test.each([
-    ['160-0023', { zipCode: '1600023', areaL: tokyo, city: '新宿区', town: '西新宿' }],
-    ['〒１０４ー００６１', { zipCode: '1040061', areaL: tokyo, city: '中央区', town: '銀座' }],
-    [
-      '0600000',
-      { zipCode: '0600000', areaL: { id: '01', name: '北海道' }, city: '札幌市中央区', town: '' },
-    ],
-    ['1001701', { zipCode: '1001701', areaL: tokyo, city: '青ヶ島村', town: '' }],
-    // A floor of a tower: its own list of codes is that of the whole building.
-    [
-      '1606123',
-      {
-        zipCode: '1606123',
-        areaL: tokyo,
-        city: '新宿区',
-        town: '西新宿住友不動産新宿グランドタワー',
-      },
-    ],
-  ])('%s is found', async (typed, address) => {
-    expect((await search(typed)).data?.['addressSearch']).toEqual([address]);
-  });
-
-  test('a code of several towns or cities gives all of them', async () => {
-    const towns = (await search('4520961')).data?.['addressSearch'];
-    expect(towns).toHaveLength(66);
-    expect(new Set(towns.map((one: { city: string }) => one.city))).toEqual(new Set(['清須市']));
-    const cities = (await search('4980000')).data?.['addressSearch'];
-    expect(cities.map((one: { city: string }) => one.city)).toEqual(['弥富市', '桑名郡木曽岬町']);
-  });
-
-  test.each(['9999999', '0000000', '1008111'])('%s is in no list', async (zipCode) => {
-    expect((await search(zipCode)).data?.['addressSearch']).toEqual([]);
-  });
-
-  test.each(['', '160002', 'abc', '\u0000', '1'.repeat(10_000)])(
-    '%j is no code',
-    async (zipCode) => {
-      expect(errorOf(await search(zipCode))).toEqual({
-        code: 'VALIDATION_FAILED',
-        fields: { zipCode: sentences.zipCode },
-      });
-    },
-  );
-});
-
-test('the lists to choose from are the rule book’s', async () => {
-  const answer = await product.call('{ occupationList { id name } relationShipList { id name } }');
-  expect(answer.data?.['occupationList'].map((one: { name: string }) => one.name)).toEqual([
-    '会社員',
-    'パート・アルバイト',
-    '派遣',
-    '自営業',
-    '学生',
-    '専業主婦（夫）',
-    '求職中',
-    'その他',
-  ]);
-  expect(answer.data?.['relationShipList']).toHaveLength(8);
 });
