@@ -168,7 +168,7 @@ export default [
         ':facilityId/settings/agreements/:agreementId',
         'staff/facilities/screens/agreement.tsx',
       ),
-      route(':facilityId/applications', 'staff/shifts/screens/applicants/applications.tsx'),
+      route(':facilityId/applications', 'staff/applicants/screens/applications.tsx'),
       ...prefix(':facilityId/settings/templates', [
         index('staff/templates/screens/templates.tsx'),
         route('new', 'staff/templates/screens/template-new.tsx'),

@@ -105,6 +105,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],
     corporations: ['members'],
+    applicants: ['shifts'],
     consents: ['shifts'],
     people: ['shifts', 'stand-ins'],
     postings: ['shifts', 'stand-ins', 'templates'],

@@ -1085,6 +1085,28 @@ export type ClosePostingMutationVariables = Exact<{
 
 export type ClosePostingMutation = { closePosting: { success: boolean } };
 
+export type WaitingApplicantsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WaitingApplicantsQuery = { waitingApplicants: { cursor: string | null, applicants: Array<{ id: string, label: string, title: string, startsAt: string, endsAt: string, appliedAt: string, answerBy: string, seatsLeft: number }> } };
+
+export type AcceptApplicantMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AcceptApplicantMutation = { acceptApplication: { success: boolean } };
+
+export type RejectApplicantMutationVariables = Exact<{
+  input: RejectApplicationInput;
+}>;
+
+
+export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
+
 export type EntranceDevicesQueryVariables = Exact<{
   facilityId: string | number;
 }>;
@@ -1539,28 +1561,6 @@ export type RemoveFromWorkerGroupMutationVariables = Exact<{
 
 
 export type RemoveFromWorkerGroupMutation = { removeFromWorkerGroup: { success: boolean } };
-
-export type WaitingApplicantsQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type WaitingApplicantsQuery = { waitingApplicants: { cursor: string | null, applicants: Array<{ id: string, label: string, title: string, startsAt: string, endsAt: string, appliedAt: string, answerBy: string, seatsLeft: number }> } };
-
-export type AcceptApplicantMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type AcceptApplicantMutation = { acceptApplication: { success: boolean } };
-
-export type RejectApplicantMutationVariables = Exact<{
-  input: RejectApplicationInput;
-}>;
-
-
-export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
 
 export type StartConversationMutationVariables = Exact<{
   input: StartConversationInput;

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 
-import type { Applicant } from '../../applicants-facility-client.ts';
+import type { Applicant } from '../applicants-facility-client.ts';
 import { useAcceptMany, type Acceptance } from './use-accept-many.ts';
 
 type Props = { applicants: readonly Applicant[]; onClose: () => void };

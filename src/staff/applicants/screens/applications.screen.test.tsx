@@ -6,14 +6,14 @@ import { OwnFacility } from '#employer/own-facilities-client.ts';
 import { answer, refuse, refuseCall, sent, sentKeys } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import FacilityShell from '../../../screens/facility-shell.tsx';
+import FacilityShell from '../../screens/facility-shell.tsx';
 import {
   AcceptApplicant,
   RejectApplicant,
   WaitingApplicants,
   type Applicant,
-} from '../../applicants-facility-client.ts';
-import { StartConversation } from '../../chat-facility-client.ts';
+} from '../applicants-facility-client.ts';
+import { StartConversation } from '../../shifts/chat-facility-client.ts';
 import * as screen from './applications.tsx';
 
 const applicant: Applicant = {

@@ -20,21 +20,21 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
-import { facilityViewer } from '../../../facility-client.ts';
+import { facilityViewer } from '../../facility-client.ts';
 import {
   AcceptApplicant,
   waitingApplicants,
   WaitingApplicants,
   type Applicant,
-} from '../../applicants-facility-client.ts';
-import { refreshMs } from '../../refresh.ts';
-import { isUrgent, timeLeft } from '../../time-left.ts';
+} from '../applicants-facility-client.ts';
+import { refreshMs } from '../../shifts/refresh.ts';
+import { isUrgent, timeLeft } from '../../shifts/time-left.ts';
 import type { Route } from './+types/applications.ts';
 import { AcceptManySheet } from './accept-many-sheet.tsx';
-import { FacilityTabs } from '../../../parts/facility-tabs.tsx';
-import { OpenChat } from '../open-chat.tsx';
+import { FacilityTabs } from '../../parts/facility-tabs.tsx';
+import { OpenChat } from '../../shifts/screens/open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
-import { StaleBanner } from '../../../parts/stale-banner.tsx';
+import { StaleBanner } from '../../parts/stale-banner.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',

@@ -7,7 +7,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate } from '#web/graphql/query.ts';
 import { isTemporary } from '#web/graphql/temporary.ts';
 
-import { AcceptApplicant, WaitingApplicants } from '../../applicants-facility-client.ts';
+import { AcceptApplicant, WaitingApplicants } from '../applicants-facility-client.ts';
 
 /** How far the acceptance of one applicant has come. */
 export type Acceptance =

@@ -15,7 +15,7 @@ import {
   RejectApplicant,
   WaitingApplicants,
   type Applicant,
-} from '../../applicants-facility-client.ts';
+} from '../applicants-facility-client.ts';
 
 /** Reasons that say nothing of age, sex, nationality or family, by which nobody may be rejected. */
 const reasons = [
