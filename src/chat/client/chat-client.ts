@@ -65,7 +65,7 @@ export function createChatClient(deps: Deps) {
       if (wasOpen) deps.onChanged();
       wasOpen = true;
       sender.reset();
-      void synchronisation.follow();
+      void synchronisation.synchronise();
       void sender.deliver();
       void removeRest();
     },
@@ -85,11 +85,11 @@ export function createChatClient(deps: Deps) {
 
     /** Starts the client and delivers the stored send queue. Returns the unread total. */
     async start(): Promise<number> {
-      const unreadCount = await synchronisation.readHeadsPatiently();
+      const unreadCount = await synchronisation.readHeadsWithRetries();
       await sender.load();
       void sender.deliver();
       void removeRest();
-      void synchronisation.followAlways();
+      void synchronisation.synchroniseRegularly();
       return unreadCount;
     },
 
@@ -108,6 +108,7 @@ export function createChatClient(deps: Deps) {
     drop: sender.drop,
 
     /** Reports typing, at most every `typingEveryMs`, and its end. */
-    type: (place: ConversationRef, isTyping: boolean) => typing.report(place, isTyping),
+    type: (conversation: ConversationRef, isTyping: boolean) =>
+      typing.report(conversation, isTyping),
   };
 }

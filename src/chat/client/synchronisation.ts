@@ -24,12 +24,12 @@ export function createSynchronisation(deps: Deps) {
   async function readHeads(): Promise<number> {
     const { heads, total } = await connection.request('heads', {});
     void conversations.catchUpWith(heads);
-    void channels.follow(heads);
+    void channels.reloadChanged(heads);
     return total;
   }
 
   /** Fetches the changes that this device missed, as after each connect. */
-  async function follow(): Promise<void> {
+  async function synchronise(): Promise<void> {
     if (!connection.isOpen()) return;
     try {
       countUnread(await readHeads());
@@ -38,17 +38,17 @@ export function createSynchronisation(deps: Deps) {
     }
   }
 
-  /** Follows every `headsEveryMs` until the client is closed. */
-  async function followAlways(): Promise<void> {
+  /** Synchronises every `headsEveryMs` until the client is closed. */
+  async function synchroniseRegularly(): Promise<void> {
     await deps.wait(headsEveryMs);
     if (deps.isClosed()) return;
-    await follow();
+    await synchronise();
     deps.afterEach();
-    void followAlways();
+    void synchroniseRegularly();
   }
 
   /** The unread total, read in several attempts. */
-  async function readHeadsPatiently(): Promise<number> {
+  async function readHeadsWithRetries(): Promise<number> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await readHeads();
@@ -58,5 +58,5 @@ export function createSynchronisation(deps: Deps) {
     }
   }
 
-  return { follow, followAlways, readHeadsPatiently };
+  return { synchronise, synchroniseRegularly, readHeadsWithRetries };
 }

@@ -42,10 +42,10 @@ export function createTyping({ connection, store, now, wait }: Deps) {
     if (isTyping) void clearTyping({ channelId, parentId }, since);
   }
 
-  async function clearTyping(place: ConversationRef, since: number): Promise<void> {
+  async function clearTyping(conversation: ConversationRef, since: number): Promise<void> {
     await wait(typingExpiresMs);
-    const key = conversationKey(place.channelId, place.parentId);
-    if (typingSince.get(key) === since) show(place, false);
+    const key = conversationKey(conversation.channelId, conversation.parentId);
+    if (typingSince.get(key) === since) show(conversation, false);
   }
 
   return {

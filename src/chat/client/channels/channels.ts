@@ -26,7 +26,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
     if (!connection.isOpen()) throw noAnswer();
     const page = await connection.request('channels', { cursor });
     const known = list();
-    // Reloading the first page keeps the cursor of the last page that was read.
+    // Reloading the first page leaves the cursor of the last page that was read.
     const isAgain = cursor === null && known.cursor !== undefined;
     become({ ...putChannels(known, page.channels), cursor: isAgain ? known.cursor : page.cursor });
     store.change({ listFailure: null });
@@ -112,7 +112,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
     },
 
     /** Reloads the channels that changed while this device was disconnected. */
-    async follow(heads: readonly ChatHead[]): Promise<void> {
+    async reloadChanged(heads: readonly ChatHead[]): Promise<void> {
       if (list().cursor === undefined) return;
       const behind = behindOf(list(), heads);
       if (behind.length > maxSingleRequests) await readNext(null);

@@ -2,15 +2,15 @@ import { browserClient } from '#web/graphql/browser-client.ts';
 import { transportOf } from '#web/graphql/query.ts';
 
 import { RequestChatToken } from '../../client.ts';
-import { keepToken, keptToken } from './token-cache.ts';
+import { cacheToken, cachedToken } from './token-cache.ts';
 
 /** The worker's chat token: the cached one, or a new one. */
 export async function chatTokenOf(storage: Storage, workerId: string): Promise<string> {
   // The machine's clock, because demo mode moves the product's clock.
-  const kept = keptToken(storage, workerId, new Date());
-  if (kept !== null) return kept;
+  const cached = cachedToken(storage, workerId, new Date());
+  if (cached !== null) return cached;
   const answer = await transportOf(browserClient())(RequestChatToken, {});
   const { token } = answer.requestChatToken;
-  keepToken(storage, workerId, token);
+  cacheToken(storage, workerId, token);
   return token;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { expiryOf, clearTokens, keepToken, keptToken, type TokenStorage } from './token-cache.ts';
+import {
+  expiryOf,
+  clearTokens,
+  cacheToken,
+  cachedToken,
+  type TokenStorage,
+} from './token-cache.ts';
 
 const now = new Date('2026-11-22T00:00:00Z');
 
@@ -27,24 +33,24 @@ describe('the chat token on the device', () => {
   test('is used again until its own expiry claim', () => {
     const device = storage();
     const token = tokenUntil('2026-11-22T06:00:00Z');
-    keepToken(device, 'w1', token);
-    expect(keptToken(device, 'w1', now)).toBe(token);
-    expect(keptToken(device, 'w1', new Date('2026-11-22T05:59:00Z'))).toBe(token);
-    expect(keptToken(device, 'w1', new Date('2026-11-22T05:59:31Z'))).toBeNull();
+    cacheToken(device, 'w1', token);
+    expect(cachedToken(device, 'w1', now)).toBe(token);
+    expect(cachedToken(device, 'w1', new Date('2026-11-22T05:59:00Z'))).toBe(token);
+    expect(cachedToken(device, 'w1', new Date('2026-11-22T05:59:31Z'))).toBeNull();
     expect(device.keys()).toEqual([]);
   });
 
   test("other workers' tokens are removed, and nothing else is", () => {
     const device = storage({ theme: 'dark' });
-    keepToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
-    keepToken(device, 'w3', tokenUntil('2026-11-22T06:00:00Z'));
-    expect(keptToken(device, 'w2', now)).toBeNull();
+    cacheToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
+    cacheToken(device, 'w3', tokenUntil('2026-11-22T06:00:00Z'));
+    expect(cachedToken(device, 'w2', now)).toBeNull();
     expect(device.keys()).toEqual(['theme']);
   });
 
   test('a refused token is forgotten', () => {
     const device = storage({ theme: 'dark' });
-    keepToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
+    cacheToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
     clearTokens(device);
     expect(device.keys()).toEqual(['theme']);
   });
@@ -54,7 +60,7 @@ describe('the chat token on the device', () => {
     full.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    expect(() => keepToken(full, 'w1', 'a.b.c')).not.toThrow();
+    expect(() => cacheToken(full, 'w1', 'a.b.c')).not.toThrow();
   });
 
   test.each(['', 'a.b.c', 'a.e30.c', `a.${btoa('{"exp":"soon"}')}.c`, `a.${btoa('null')}.c`])(

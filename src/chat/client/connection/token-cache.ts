@@ -9,7 +9,7 @@ const marginMs = 30_000;
  * The worker's cached chat token until its own expiry claim; null when there is none to use. Expired tokens
  * and the tokens of other workers are removed. (Spec section 7)
  */
-export function keptToken(storage: TokenStorage, workerId: string, now: Date): string | null {
+export function cachedToken(storage: TokenStorage, workerId: string, now: Date): string | null {
   const own = prefix + workerId;
   for (const key of chatKeys(storage)) if (key !== own) storage.removeItem(key);
   const token = storage.getItem(own);
@@ -20,7 +20,7 @@ export function keptToken(storage: TokenStorage, workerId: string, now: Date): s
 }
 
 /** Caches the worker's token on this device. */
-export function keepToken(storage: TokenStorage, workerId: string, token: string): void {
+export function cacheToken(storage: TokenStorage, workerId: string, token: string): void {
   try {
     storage.setItem(prefix + workerId, token);
   } catch {

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection/connection.ts';
 import { gapWaitMs, type ChatEvent, type ChatHead } from '../../protocol/protocol.ts';
-import { hasGap, skipTo, streamFrom, takeIn, type Stream } from './event-log.ts';
+import { hasGap, skipTo, logFrom, takeIn, type EventLog } from './event-log.ts';
 
 type Deps = {
   connection: Connection;
@@ -18,34 +18,34 @@ const maxCatchUp = 1_000;
 
 /** The numbered events of the opened channels: puts them in order, and fetches the missing ones. */
 export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
-  const streams = new Map<string, Stream>();
+  const logs = new Map<string, EventLog>();
   /** By channel, the events received before its first page, and the latest events after it. */
   const recent = new Map<string, ChatEvent[]>();
   const catchingUp = new Set<string>();
 
   function remember(channelId: string, events: readonly ChatEvent[]): void {
-    const kept = [...(recent.get(channelId) ?? []), ...events];
-    recent.set(channelId, kept.slice(-maxRecent));
+    const latest = [...(recent.get(channelId) ?? []), ...events];
+    recent.set(channelId, latest.slice(-maxRecent));
   }
 
   function bringIn(channelId: string, events: readonly ChatEvent[]): void {
-    const stream = streams.get(channelId);
-    if (!stream) return remember(channelId, events);
-    const taken = takeIn(stream, events);
-    streams.set(channelId, taken.stream);
+    const log = logs.get(channelId);
+    if (!log) return remember(channelId, events);
+    const taken = takeIn(log, events);
+    logs.set(channelId, taken.log);
     if (taken.ready.length > 0) {
       remember(channelId, taken.ready);
       apply(channelId, taken.ready);
     }
-    if (hasGap(taken.stream)) void fillGap(channelId);
+    if (hasGap(taken.log)) void fillGap(channelId);
     return undefined;
   }
 
   /** Events may arrive out of order: wait a moment before fetching the missing ones. */
   async function fillGap(channelId: string): Promise<void> {
     await wait(gapWaitMs);
-    const stream = streams.get(channelId);
-    if (stream && hasGap(stream)) await catchUp(channelId);
+    const log = logs.get(channelId);
+    if (log && hasGap(log)) await catchUp(channelId);
   }
 
   /** Fetches all events after the last one applied, page by page. */
@@ -63,21 +63,21 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
 
   async function fetchEvents(channelId: string): Promise<void> {
     for (;;) {
-      const since = streams.get(channelId)?.seq;
+      const since = logs.get(channelId)?.seq;
       if (since === undefined) return;
       // Sequential: each page begins where the one before it ended.
       const page = await connection.request('events', { channelId, since });
       if (page.lastSeq - since > maxCatchUp) return startOver(channelId, page.lastSeq);
       bringIn(channelId, page.events);
-      const reached = streams.get(channelId)?.seq ?? since;
+      const reached = logs.get(channelId)?.seq ?? since;
       if (!page.hasMore || reached === since) return;
     }
   }
 
   async function startOver(channelId: string, lastSeq: number): Promise<void> {
-    const stream = streams.get(channelId);
-    if (!stream) return;
-    streams.set(channelId, skipTo(stream, lastSeq).stream);
+    const log = logs.get(channelId);
+    if (!log) return;
+    logs.set(channelId, skipTo(log, lastSeq).log);
     await reload(channelId);
   }
 
@@ -89,18 +89,18 @@ export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
      * after the page was read, which the page lacks.
      */
     followFrom(channelId: string, seq: number): ChatEvent[] {
-      if (!streams.has(channelId)) streams.set(channelId, streamFrom(seq));
+      if (!logs.has(channelId)) logs.set(channelId, logFrom(seq));
       return (recent.get(channelId) ?? []).filter((event) => event.seq > seq);
     },
 
     /** The number of the last event applied to the channel; 0 before its first page. */
-    appliedUpTo: (channelId: string): number => streams.get(channelId)?.seq ?? 0,
+    appliedUpTo: (channelId: string): number => logs.get(channelId)?.seq ?? 0,
 
     /** Fetches the events that the opened channels have missed. */
     async catchUpWith(heads: readonly ChatHead[]): Promise<void> {
       const behind = heads.filter(({ channelId, lastSeq }) => {
-        const stream = streams.get(channelId);
-        return stream !== undefined && stream.seq < lastSeq;
+        const log = logs.get(channelId);
+        return log !== undefined && log.seq < lastSeq;
       });
       await Promise.all(behind.map(({ channelId }) => catchUp(channelId)));
     },

@@ -35,40 +35,43 @@ export function createConversations({ connection, store, wait }: Deps) {
     apply: (channelId, ready) =>
       windows.changeAll(channelId, (window) => ready.reduce(applyEvent, window)),
     async reload(channelId) {
-      await Promise.all(windows.openedIn(channelId).map((place) => load(place)));
+      await Promise.all(windows.openedIn(channelId).map((conversation) => load(conversation)));
     },
   });
 
   /** Replaces the shown messages by the latest page, or by the page around a sequence number. */
-  async function load(place: ConversationRef, ask: PageAsk = {}): Promise<void> {
-    const { channelId } = place;
-    windows.change(place, { loading: 'latest', failure: null });
+  async function load(conversation: ConversationRef, ask: PageAsk = {}): Promise<void> {
+    const { channelId } = conversation;
+    windows.change(conversation, { loading: 'latest', failure: null });
     try {
-      const { page, parent } = await readPage(connection, place, ask);
+      const { page, parent } = await readPage(connection, conversation, ask);
       const since = events.followFrom(channelId, page.lastSeq);
       const window = since.reduce(applyEvent, openWindow(page, parent));
-      windows.change(place, { window, loading: null });
+      windows.change(conversation, { window, loading: null });
       events.bringIn(channelId, since);
     } catch (error) {
-      windows.change(place, { loading: null, failure: sentenceOf(error) });
+      windows.change(conversation, { loading: null, failure: sentenceOf(error) });
     }
   }
 
-  async function loadMore(place: ConversationRef, direction: 'before' | 'after'): Promise<void> {
-    const { window, loading } = windows.get(place);
+  async function loadMore(
+    conversation: ConversationRef,
+    direction: 'before' | 'after',
+  ): Promise<void> {
+    const { window, loading } = windows.get(conversation);
     const edge = direction === 'before' ? window?.messages.at(0) : window?.messages.at(-1);
     if (!window || !edge || loading !== null) return;
-    windows.change(place, { loading: direction });
+    windows.change(conversation, { loading: direction });
     try {
-      const { page } = await readPage(connection, place, { [direction]: edge.seq });
-      const now = windows.get(place).window ?? window;
+      const { page } = await readPage(connection, conversation, { [direction]: edge.seq });
+      const now = windows.get(conversation).window ?? window;
       const next =
         direction === 'before'
           ? addBefore(now, page)
-          : addAfter(now, page, events.appliedUpTo(place.channelId));
-      windows.change(place, { window: next, loading: null, failure: null });
+          : addAfter(now, page, events.appliedUpTo(conversation.channelId));
+      windows.change(conversation, { window: next, loading: null, failure: null });
     } catch (error) {
-      windows.change(place, { loading: null, failure: sentenceOf(error) });
+      windows.change(conversation, { loading: null, failure: sentenceOf(error) });
     }
   }
 

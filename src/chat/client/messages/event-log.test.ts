@@ -2,39 +2,39 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { buildEvent, buildMessage } from '../../protocol/message.build.ts';
-import { hasGap, skipTo, streamFrom, takeIn } from './event-log.ts';
+import { hasGap, skipTo, logFrom, takeIn } from './event-log.ts';
 
 const events = (...seqs: number[]) => seqs.map((seq) => buildEvent(buildMessage(seq)));
 const seqsOf = (ready: readonly { seq: number }[]) => ready.map(({ seq }) => seq);
 
 describe('numbered events', () => {
   test('come through in their order', () => {
-    const { stream, ready } = takeIn(streamFrom(3), events(4, 5));
+    const { log, ready } = takeIn(logFrom(3), events(4, 5));
     expect(seqsOf(ready)).toEqual([4, 5]);
-    expect(stream).toEqual({ seq: 5, early: [] });
+    expect(log).toEqual({ seq: 5, early: [] });
   });
 
   test('one that overtook another waits for it', () => {
-    const early = takeIn(streamFrom(3), events(6, 5));
+    const early = takeIn(logFrom(3), events(6, 5));
     expect(early.ready).toEqual([]);
-    expect(hasGap(early.stream)).toBe(true);
-    const filled = takeIn(early.stream, events(4));
+    expect(hasGap(early.log)).toBe(true);
+    const filled = takeIn(early.log, events(4));
     expect(seqsOf(filled.ready)).toEqual([4, 5, 6]);
-    expect(hasGap(filled.stream)).toBe(false);
+    expect(hasGap(filled.log)).toBe(false);
   });
 
   test('one seen before is not taken again', () => {
-    expect(takeIn(streamFrom(3), events(1, 3)).ready).toEqual([]);
-    const twice = takeIn(streamFrom(3), events(5, 5));
-    expect(seqsOf(takeIn(twice.stream, events(4, 4, 5)).ready)).toEqual([4, 5]);
+    expect(takeIn(logFrom(3), events(1, 3)).ready).toEqual([]);
+    const twice = takeIn(logFrom(3), events(5, 5));
+    expect(seqsOf(takeIn(twice.log, events(4, 4, 5)).ready)).toEqual([4, 5]);
   });
 
   test('a state that was read as a whole stands for the events up to it', () => {
-    const waiting = takeIn(streamFrom(3), events(9, 11)).stream;
-    const { stream, ready } = skipTo(waiting, 8);
+    const waiting = takeIn(logFrom(3), events(9, 11)).log;
+    const { log, ready } = skipTo(waiting, 8);
     expect(seqsOf(ready)).toEqual([9]);
-    expect(stream).toMatchObject({ seq: 9 });
-    expect(skipTo(stream, 2)).toEqual({ stream, ready: [] });
+    expect(log).toMatchObject({ seq: 9 });
+    expect(skipTo(log, 2)).toEqual({ log, ready: [] });
   });
 
   test('however they come, each comes through once and in order', () => {
@@ -50,15 +50,15 @@ describe('numbered events', () => {
     );
     fc.assert(
       fc.property(shuffled, ([count, order, size]) => {
-        let stream = streamFrom(0);
+        let log = logFrom(0);
         const taken: number[] = [];
         for (let from = 0; from < order.length; from += size) {
-          const step = takeIn(stream, events(...order.slice(from, from + size)));
-          ({ stream } = step);
+          const step = takeIn(log, events(...order.slice(from, from + size)));
+          ({ log } = step);
           taken.push(...seqsOf(step.ready));
         }
         expect(taken).toEqual(Array.from({ length: count }, (_, index) => index + 1));
-        expect(hasGap(stream)).toBe(false);
+        expect(hasGap(log)).toBe(false);
       }),
     );
   });

@@ -33,9 +33,9 @@ export function openWindow(page: Page, parent: ChatMessage | null = null): Messa
 /** Adds the page before the first message and evicts messages far below it. */
 export function addBefore(window: MessageWindow, page: Page): MessageWindow {
   const messages = inOrder([...page.messages, ...window.messages]);
-  const kept = messages.slice(0, maxMessages);
-  const hasAfter = window.hasAfter || kept.length < messages.length;
-  return { ...window, messages: kept, hasBefore: page.hasBefore, hasAfter };
+  const loaded = messages.slice(0, maxMessages);
+  const hasAfter = window.hasAfter || loaded.length < messages.length;
+  return { ...window, messages: loaded, hasBefore: page.hasBefore, hasAfter };
 }
 
 /**
@@ -45,11 +45,11 @@ export function addBefore(window: MessageWindow, page: Page): MessageWindow {
  */
 export function addAfter(window: MessageWindow, page: Page, takenIn: number): MessageWindow {
   const messages = inOrder([...window.messages, ...page.messages]);
-  const kept = messages.slice(-maxMessages);
-  const hasBefore = window.hasBefore || kept.length < messages.length;
+  const loaded = messages.slice(-maxMessages);
+  const hasBefore = window.hasBefore || loaded.length < messages.length;
   return {
     ...window,
-    messages: kept,
+    messages: loaded,
     hasBefore,
     hasAfter: page.hasAfter || page.lastSeq < takenIn,
   };

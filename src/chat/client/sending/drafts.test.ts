@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dropDraftsOfOthers, keepDraft, readDraft, type DraftStorage } from './drafts.ts';
+import { dropDraftsOfOthers, storeDraft, readDraft, type DraftStorage } from './drafts.ts';
 
 function storage(): DraftStorage & { keys(): string[] } {
   const kept = new Map<string, string>();
@@ -21,8 +21,8 @@ const thread = { ...channel, parentId: 'm1' };
 
 test('a draft is stored per channel and per thread', () => {
   const device = storage();
-  keepDraft(device, channel, '本日は');
-  keepDraft(device, thread, '入口は');
+  storeDraft(device, channel, '本日は');
+  storeDraft(device, thread, '入口は');
   expect(readDraft(device, channel)).toBe('本日は');
   expect(readDraft(device, thread)).toBe('入口は');
   expect(readDraft(device, { ...channel, channelId: 'c2' })).toBe('');
@@ -30,16 +30,16 @@ test('a draft is stored per channel and per thread', () => {
 
 test('sending leaves none, and blanks are none', () => {
   const device = storage();
-  keepDraft(device, channel, '本日は');
-  keepDraft(device, channel, '  \n');
+  storeDraft(device, channel, '本日は');
+  storeDraft(device, channel, '  \n');
   expect(device.keys()).toEqual([]);
 });
 
 test('what another worker wrote is removed, and nothing else', () => {
   const device = storage();
   device.setItem('theme', 'dark');
-  keepDraft(device, channel, 'わたしの');
-  keepDraft(device, { ...channel, workerId: 'w10' }, 'ほかの人の');
+  storeDraft(device, channel, 'わたしの');
+  storeDraft(device, { ...channel, workerId: 'w10' }, 'ほかの人の');
   dropDraftsOfOthers(device, 'w1');
   expect(readDraft(device, channel)).toBe('わたしの');
   expect(device.keys()).toHaveLength(2);
@@ -50,5 +50,5 @@ test('a full storage does not stop the writing', () => {
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  expect(() => keepDraft(full, channel, '本日は')).not.toThrow();
+  expect(() => storeDraft(full, channel, '本日は')).not.toThrow();
 });

@@ -3,19 +3,19 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 
 
 const prefix = 'chat-draft:';
 
-/** The place of a draft: a channel, or one thread of it. */
+/** The conversation of a draft: a channel, or one thread of it. */
 export type DraftKey = { workerId: string; channelId: string; parentId: string | null };
 
 /** The text typed here and not sent, also in an earlier visit; empty without a draft. */
-export function readDraft(storage: DraftStorage, place: DraftKey): string {
-  return storage.getItem(keyOf(place)) ?? '';
+export function readDraft(storage: DraftStorage, draft: DraftKey): string {
+  return storage.getItem(keyOf(draft)) ?? '';
 }
 
 /** Stores the draft; an empty text removes it. */
-export function keepDraft(storage: DraftStorage, place: DraftKey, text: string): void {
+export function storeDraft(storage: DraftStorage, draft: DraftKey, text: string): void {
   try {
-    if (text.trim() === '') storage.removeItem(keyOf(place));
-    else storage.setItem(keyOf(place), text);
+    if (text.trim() === '') storage.removeItem(keyOf(draft));
+    else storage.setItem(keyOf(draft), text);
   } catch {
     // Storage is full: the text lives as long as the screen does.
   }

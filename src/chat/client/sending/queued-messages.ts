@@ -44,7 +44,7 @@ function withoutMark(message: QueuedMessage): QueuedMessage {
 export function createQueuedMessages(deps: Deps) {
   let messages = none;
   /** Messages that are not in the store: still being written, or the write failed. */
-  const unkept = new Set<string>();
+  const unstored = new Set<string>();
   /** Messages dropped here whose removal from the store may still be running. */
   const gone = new Set<string>();
 
@@ -60,7 +60,7 @@ export function createQueuedMessages(deps: Deps) {
   async function put(given: QueuedMessage): Promise<boolean> {
     const message = withoutMark(given);
     const { clientId, at } = message;
-    unkept.add(clientId);
+    unstored.add(clientId);
     become([
       ...messages.filter((one) => one.clientId !== clientId),
       { ...message, isBeingStored: true },
@@ -69,7 +69,7 @@ export function createQueuedMessages(deps: Deps) {
       () => true,
       () => false,
     );
-    if (isStored) unkept.delete(clientId);
+    if (isStored) unstored.delete(clientId);
     // A message that was sent, dropped or written again meanwhile is not this one any more.
     const isSame = (one: QueuedMessage) => one.clientId === clientId && one.at === at;
     become(messages.map((one) => (isSame(one) ? withoutMark(one) : one)));
@@ -78,7 +78,7 @@ export function createQueuedMessages(deps: Deps) {
 
   async function drop(clientId: string): Promise<void> {
     gone.add(clientId);
-    unkept.delete(clientId);
+    unstored.delete(clientId);
     become(messages.filter((one) => one.clientId !== clientId));
     await deps.store.remove(clientId).catch(() => undefined);
   }
@@ -92,11 +92,11 @@ export function createQueuedMessages(deps: Deps) {
     async load(): Promise<void> {
       const all = await deps.store.all().catch(() => null);
       if (all === null) return;
-      const kept = all.filter(
+      const stored = all.filter(
         ({ workerId, clientId }) =>
-          workerId === deps.workerId && !gone.has(clientId) && !unkept.has(clientId),
+          workerId === deps.workerId && !gone.has(clientId) && !unstored.has(clientId),
       );
-      become([...messages.filter(({ clientId }) => unkept.has(clientId)), ...kept]);
+      become([...messages.filter(({ clientId }) => unstored.has(clientId)), ...stored]);
     },
 
     /** Appends a message. False when the device cannot store it: then it lasts as long as the page. */

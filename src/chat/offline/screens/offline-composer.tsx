@@ -4,23 +4,23 @@ import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
 import { deviceStorage } from '../../client/device-storage.ts';
-import { keepDraft, readDraft, type DraftKey } from '../../client/sending/drafts.ts';
+import { storeDraft, readDraft, type DraftKey } from '../../client/sending/drafts.ts';
 import { whyNotSend } from '../../protocol/composer-rules.ts';
 import { composerWords, messageWords } from '../../protocol/texts.ts';
 
 type OfflineComposerProps = {
-  place: DraftKey;
+  draft: DraftKey;
   /** Queues the text; false when the device cannot store it. */
   onSend: (text: string) => Promise<boolean>;
 };
 
 /** Shares its draft with the online composer, so the text is there when the network is back. */
-export function OfflineComposer({ place, onSend }: OfflineComposerProps) {
-  const [text, setText] = useState(() => readDraft(deviceStorage(), place));
+export function OfflineComposer({ draft, onSend }: OfflineComposerProps) {
+  const [text, setText] = useState(() => readDraft(deviceStorage(), draft));
   const [error, setError] = useState<string>();
   function write(next: string): void {
     setText(next);
-    keepDraft(deviceStorage(), place, next);
+    storeDraft(deviceStorage(), draft, next);
   }
   async function send(): Promise<void> {
     const reason = whyNotSend({ text, files: [] });

@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { useOpenChat } from '../../browser/chat-context.tsx';
 import type { ConversationRef } from '../../client/conversation-store.ts';
 import { deviceStorage } from '../../client/device-storage.ts';
-import { keepDraft, readDraft } from '../../client/sending/drafts.ts';
+import { storeDraft, readDraft } from '../../client/sending/drafts.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 
 /** The text of the composer: the stored draft, or the message being edited while the draft is set aside. */
-export function useComposerText(place: ConversationRef, mode: ComposerMode, opening: string) {
+export function useComposerText(
+  conversation: ConversationRef,
+  mode: ComposerMode,
+  opening: string,
+) {
   const { client, workerId } = useOpenChat();
   const { editing, quote } = mode;
   const [text, setText] = useState(
-    () => readDraft(deviceStorage(), { workerId, ...place }) || opening,
+    () => readDraft(deviceStorage(), { workerId, ...conversation }) || opening,
   );
   const [focusKey, setFocusKey] = useState(0);
   const [about, setAbout] = useState({ editing, quote });
@@ -33,8 +37,8 @@ export function useComposerText(place: ConversationRef, mode: ComposerMode, open
     write(next: string): void {
       setText(next);
       if (editing) return;
-      keepDraft(deviceStorage(), { workerId, ...place }, next);
-      client.type(place, next.trim() !== '');
+      storeDraft(deviceStorage(), { workerId, ...conversation }, next);
+      client.type(conversation, next.trim() !== '');
     },
   };
 }

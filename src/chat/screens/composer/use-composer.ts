@@ -14,15 +14,15 @@ import { useComposerText } from './use-composer-text.ts';
 import { useSlowSeconds } from './use-slow-seconds.ts';
 
 /** The state of the composer: text and files, what keeps it from sending, and the sending. */
-export function useComposer(place: ConversationRef, mode: ComposerMode, opening: string) {
+export function useComposer(conversation: ConversationRef, mode: ComposerMode, opening: string) {
   const { client, workerId } = useOpenChat();
   const { editing, quote } = mode;
-  const { text, focusKey, focus, write: writeText } = useComposerText(place, mode, opening);
+  const { text, focusKey, focus, write: writeText } = useComposerText(conversation, mode, opening);
   const [isAlsoInChannel, setAlsoInChannel] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const attachments = useAttachments({ workerId, ...place }, () => setProblem(null));
-  const seconds = useSlowSeconds(place.channelId);
+  const attachments = useAttachments({ workerId, ...conversation }, () => setProblem(null));
+  const seconds = useSlowSeconds(conversation.channelId);
   const draft = { text, files: editing ? [] : attachments.files };
 
   function write(next: string): void {
@@ -36,8 +36,8 @@ export function useComposer(place: ConversationRef, mode: ComposerMode, opening:
     if (editing) return void save(editing);
     if (seconds > 0) return undefined;
     void client.send({
-      ...place,
-      isAlsoInChannel: place.parentId !== null && isAlsoInChannel,
+      ...conversation,
+      isAlsoInChannel: conversation.parentId !== null && isAlsoInChannel,
       quote,
       text: text.trim(),
       attachments: draft.files.flatMap(({ attachment }) => (attachment ? [attachment] : [])),
@@ -75,7 +75,7 @@ export function useComposer(place: ConversationRef, mode: ComposerMode, opening:
     write,
     send,
     add: (chosen: readonly File[]) => setProblem(attachments.add(chosen)),
-    stopTyping: () => client.type(place, false),
+    stopTyping: () => client.type(conversation, false),
 
     /** Takes a ready sentence as the text. */
     choose(template: string): void {

@@ -16,21 +16,25 @@ import type { useConversation } from './use-conversation.ts';
 import { useScrollWishes } from './use-scroll-wishes.ts';
 
 type ConversationMessagesProps = {
-  place: ConversationRef;
+  conversation: ConversationRef;
   window: MessageWindow;
   loaded: ReturnType<typeof useConversation>;
 };
 
 /** The loaded messages of a conversation with the queued ones, and whether the other side is typing. */
-export function ConversationMessages({ place, window: view, loaded }: ConversationMessagesProps) {
-  const { conversation, waiting, unreadAfter, isMissing, load, markSeen } = loaded;
-  const { parentId } = place;
-  const key = conversationKey(place.channelId, parentId);
+export function ConversationMessages({
+  conversation,
+  window: view,
+  loaded,
+}: ConversationMessagesProps) {
+  const { waiting, unreadAfter, isMissing, load, markSeen } = loaded;
+  const { parentId } = conversation;
+  const key = conversationKey(conversation.channelId, parentId);
   const client = useChatClient();
   const channel = useChannel();
   const isTyping = useClientState(({ typing }) => typing.has(key));
   const [isAtEnd, setAtEnd] = useState(true);
-  const { endWish, wishEnd, shown, showQuote } = useScrollWishes({ place, waiting, load });
+  const { endWish, wishEnd, shown, showQuote } = useScrollWishes({ conversation, waiting, load });
   useEffect(() => {
     if (isAtEnd && !view.hasAfter) return markSeen();
     return undefined;
@@ -54,11 +58,11 @@ export function ConversationMessages({ place, window: view, loaded }: Conversati
         }
         hasBefore={view.hasBefore}
         hasAfter={view.hasAfter}
-        loading={conversation.loading}
+        loading={loaded.conversation.loading}
         endWish={endWish}
         newBelow={isInThread ? 0 : channel.unread}
-        onBefore={() => void client.loadMore(place, 'before')}
-        onAfter={() => void client.loadMore(place, 'after')}
+        onBefore={() => void client.loadMore(conversation, 'before')}
+        onAfter={() => void client.loadMore(conversation, 'after')}
         onLatest={() => void showLatest()}
         onEnd={setAtEnd}
         shown={shown}

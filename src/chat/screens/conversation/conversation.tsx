@@ -29,13 +29,13 @@ type ConversationProps = {
 /** The messages of a channel or a thread, with the composer. */
 export function Conversation({ parentId }: ConversationProps) {
   const channel = useChannel();
-  const place: ConversationRef = { channelId: channel.id, parentId };
+  const conversation: ConversationRef = { channelId: channel.id, parentId };
   const loaded = useConversation(parentId);
   const isOnline = useIsOnline();
   const opening = useOpening();
   const mode = useComposerMode();
   const { menuOf, setMenuOf, flagged, setFlagged, react, act } = useMessageActions(mode);
-  const viewer = useAttachmentViewer(place);
+  const viewer = useAttachmentViewer(conversation);
   const { open, renew } = viewer;
   const handlers = useMemo(
     () => ({ onMenu: setMenuOf, onReact: react, onOpen: open, onStale: renew }),
@@ -47,7 +47,7 @@ export function Conversation({ parentId }: ConversationProps) {
   return (
     <MessageHandlersProvider handlers={handlers}>
       {view ? (
-        <ConversationMessages place={place} window={view} loaded={loaded} />
+        <ConversationMessages conversation={conversation} window={view} loaded={loaded} />
       ) : (
         <WithoutMessages parentId={parentId} loaded={loaded} />
       )}

@@ -5,15 +5,15 @@ import { conversationKey, type ConversationRef } from '../../client/conversation
 import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
 
 type ScrollWishes = {
-  place: ConversationRef;
+  conversation: ConversationRef;
   waiting: readonly QueuedMessage[];
   load: (ask: { around?: number }) => Promise<void>;
 };
 
 /** Where the list should scroll: to the end after sending, or to a quoted message. */
-export function useScrollWishes({ place, waiting, load }: ScrollWishes) {
+export function useScrollWishes({ conversation, waiting, load }: ScrollWishes) {
   const client = useChatClient();
-  const key = conversationKey(place.channelId, place.parentId);
+  const key = conversationKey(conversation.channelId, conversation.parentId);
   const [endWish, setEndWish] = useState({ count: 0, writtenAt: 0 });
   const [shown, setShown] = useState<{ key: string; wish: number } | null>(null);
   // Scroll to the end when the worker sends a message, wherever the list was scrolled.
