@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 
 const prefix = 'staff-draft:';
 
-/** Whether this browser keeps drafts: storage may be blocked or full. False on the server. */
-export function keepsDrafts(): boolean {
+/** Whether this browser can store drafts: its storage may be blocked or full. False on the server. */
+export function canStoreDrafts(): boolean {
   try {
     localStorage.setItem(prefix, '');
     localStorage.removeItem(prefix);
@@ -13,19 +13,19 @@ export function keepsDrafts(): boolean {
   }
 }
 
-/** Keeps a draft in this browser. */
+/** Stores a draft in this browser. */
 export function storeDraft(name: string, draft: object): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(draft));
   } catch {
-    // `keepsDrafts` has said so before, and the form asks before it is left.
+    // The form has learnt this from `canStoreDrafts`, and warns before its page is left.
   }
 }
 
 const never = () => () => {};
 
 /**
- * The JSON of a draft as it was kept when the component was mounted; null without one, and until the end of hydration,
+ * The JSON of a draft as it was stored when the component was mounted; null without one, and until the end of hydration,
  * which renders what the server did.
  */
 export function useStoredDraft(name: string): string | null {

@@ -13,8 +13,8 @@ export type Span = { startsAt: Date; endsAt: Date };
 type PresetArgs = { week: JstDay; preset: Preset; now: Date };
 
 /**
- * The shift of a preset about which advice is asked: its first day with people that is still ahead, or else the first
- * day that is. Null where there is none, and where the times are none.
+ * The shift of a preset for which advice is given: on the first day ahead that has people, or else on the first day
+ * ahead. Null without such a day, and while the typed times are no times of a shift.
  */
 export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
   const ahead = everyDay.flatMap((weekday) => {
@@ -25,7 +25,7 @@ export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
   return (sought ?? ahead[0])?.span ?? null;
 }
 
-/** The span that the texts mean, or null where no shift can have it. */
+/** The span between the typed times; null where no shift can have it. */
 export function spanOf(day: JstDay, times: Pick<Preset, 'startTime' | 'endTime'>): Span | null {
   const [startTime, endTime] = [timeIn(times.startTime), timeIn(times.endTime)];
   if (startTime === null || endTime === null) return null;
@@ -77,7 +77,7 @@ const leadLabels = {
 export const alikeLabel = (span: Span, now: Date) =>
   `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[leadOf(now, span.startsAt)]}に掲載した募集`;
 
-/** Instead of a band. */
+/** Shown where there are too few postings for a band. */
 export const silentSentence = `決まるまでの時間は、記録が${adviceMinimums.postings}件に満たないため表示しません`;
 
 /** What the figures are, and are not. */

@@ -19,7 +19,7 @@ export const weekSentences = {
   times: '開始と終了の時刻を09:00の形で入力してください',
   breakMinutes: `休憩を0〜${maxBreakMinutes}分で入力してください`,
   people: `人数を${capacities.least}〜${capacities.most}の数字で入力してください`,
-  /** A press went through although its answer never came, and the week was changed since. */
+  /** A request was carried out although its answer never came, and the week was changed since. */
   postedBefore:
     '前に「まとめて掲載する」を押したときの内容は、すでに掲載されています。週の一覧で確認し、足りない分だけを残してから、もう一度掲載してください',
 } as const;

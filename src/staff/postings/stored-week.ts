@@ -31,7 +31,7 @@ const group = v.object({
 });
 
 const storedWeek = v.object({
-  // A press whose answer never came is the same request after a reload.
+  // A request whose answer never came is repeated with its key after a reload.
   idempotencyKey: v.string(),
   draft: v.object({
     week: v.pipe(v.string(), v.check(isJstDay)),
@@ -40,14 +40,14 @@ const storedWeek = v.object({
   }),
 });
 
-/** A week as the browser keeps it while it is typed. */
+/** A week as the browser stores it while it is typed. */
 export type StoredWeek = { idempotencyKey: string; draft: WeekDraft };
 
 type Facts = { facilityIds: readonly string[]; today: JstDay };
 
 /**
- * What a browser kept, for the facilities that the person still has; null for weeks that are over, and for what an
- * older version of the page wrote in another form.
+ * The week in a stored text, with the shifts of the facilities that the person still has. Null for a week that is
+ * over, and for a text that an older version of the page wrote in another form.
  */
 export function storedWeekOf(
   text: string | null,

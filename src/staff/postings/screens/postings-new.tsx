@@ -59,7 +59,7 @@ type WeekPageProps = {
   now: Date;
 };
 
-/** The form with what this browser has kept of the person's last week, or empty. */
+/** The form with the week that this browser has stored for the person, or empty. */
 function WeekPage({ viewer, ...props }: WeekPageProps) {
   const { person, corporation, facilities } = viewer;
   const draftName = `week:${corporation.id}:${person.id}`;
@@ -71,7 +71,7 @@ function WeekPage({ viewer, ...props }: WeekPageProps) {
   const stored = isDiscarded ? null : storedWeekOf(text, { facilityIds, today });
   return (
     <WeekForm
-      // With a draft the form begins anew: what is typed before hydration stays where there is none.
+      // A new key makes a new form. Without a stored draft the key stays, and with it what was typed before hydration.
       key={isDiscarded ? 'discarded' : stored ? 'stored' : 'new'}
       title={title}
       facilities={facilities}

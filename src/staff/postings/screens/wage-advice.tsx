@@ -23,18 +23,18 @@ import {
 
 type Props = {
   templateId: string;
-  /** Null while the times are none. */
+  /** Null while the typed times are no times of a shift. */
   span: Span | null;
-  /** Null while nothing that can be read is typed. */
+  /** Null while the typed wage is no number. */
   wage: Yen | null;
   /** 「早番」: whose wage it is. */
   name: string;
 };
 
-/** How fast shifts alike were filled for the hourly wage, beside its field. */
+/** The fill times of similar shifts at the typed hourly wage, below its field. */
 export function WageAdvice({ span, ...props }: Props) {
   const key = span && `${span.startsAt.toISOString()} ${span.endsAt.toISOString()}`;
-  // Times are asked about when they are typed, not with each digit.
+  // Asks once the times are typed, not after each digit.
   const [startsAt = '', endsAt = ''] = useSettled(key)?.split(' ') ?? [];
   if (props.templateId === '' || endsAt === '') return null;
   return <Advice {...props} startsAt={startsAt} endsAt={endsAt} />;
@@ -98,7 +98,7 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
 
 type SheetProps = { advice: PriceAdviceData; name: string; span: Span; onClose: () => void };
 
-/** Every wage of which there are enough postings, and what is counted. */
+/** The fill times at every wage with enough postings, and which postings are counted. */
 function AdviceSheet({ advice, name, span, onClose }: SheetProps) {
   const now = useNow(30_000);
   const last = addDays(advice.until, -1);

@@ -21,7 +21,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
 import { rememberPosted } from '../../parts/last-posted.ts';
-import { eraseDraft, keepsDrafts, storeDraft } from '../../parts/stored-drafts.ts';
+import { eraseDraft, canStoreDrafts, storeDraft } from '../../parts/stored-drafts.ts';
 import { useWholeWeek, type WholeWeek } from '../../parts/whole-week.ts';
 import { weekSentences } from '../messages.ts';
 import type { StoredWeek } from '../stored-week.ts';
@@ -46,11 +46,11 @@ type Props = {
   title: string;
   back: string;
   initial: WeekDraft;
-  /** Under which name the browser keeps the draft. */
+  /** The name under which the browser stores the draft. */
   draftName: string;
-  /** What the browser has kept, which the form opens with. */
+  /** The draft that this browser has stored; the form opens with it. */
   stored: StoredWeek | null;
-  /** Opens the form anew, without what was kept. */
+  /** Opens the form anew, without the stored draft. */
   onDiscard: () => void;
   facilities: readonly { id: string; name: string }[];
   now: Date;
@@ -59,7 +59,7 @@ type Props = {
 /** The week as it is typed, and what was posted of it. */
 export function WeekForm({ title, back, initial, draftName, stored, ...props }: Props) {
   const [posted, setPosted] = useState<PostedShifts | null>(null);
-  // Until an answer has come, a repeated press is the same request, whatever became of the first.
+  // The key stays until an answer has come: a repeated press then repeats the same request.
   const [idempotencyKey, setIdempotencyKey] = useState(
     () => stored?.idempotencyKey ?? crypto.randomUUID(),
   );
@@ -83,7 +83,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
   });
   const isChanged = !posted && (form.isDirty || stored !== null);
   const { draft } = form;
-  const [isKept] = useState(keepsDrafts);
+  const [isStored] = useState(canStoreDrafts);
   useEffect(() => {
     if (posted) eraseDraft(draftName);
     else if (isChanged) storeDraft(draftName, { idempotencyKey, draft });
@@ -109,7 +109,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
       ) : (
         <Week form={form} hasStored={stored !== null} {...props} />
       )}
-      <Unsaved when={!isKept && isChanged && !form.isPending && filledCells(draft).length > 0} />
+      <Unsaved when={!isStored && isChanged && !form.isPending && filledCells(draft).length > 0} />
     </>
   );
 }
@@ -130,7 +130,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
   const verdict = judgeWeek({ draft, grounds, now });
   const posted = useWholeWeek(draft.week);
   const found = checkWeek(draft);
-  // A first press asks for what is missing; from then on each sentence goes with its cause.
+  // The first press names what is missing; from then on each sentence disappears with its cause.
   const problems = form.attempt > 0 ? found : {};
   const { reason, retry } = useServerCheck(draft, {
     isWhole: Object.keys(found).length === 0,
@@ -227,7 +227,7 @@ function PostedBefore({ postings, state, retry }: WholeWeek) {
 
 type CheckArgs = { isWhole: boolean; verdict: WeekVerdict };
 
-/** Why the week cannot be posted now: a rule refuses a shift here, or the server does, or it has not answered. */
+/** Why the week cannot be posted now: a rule refuses a shift in the browser or on the server, or the server has not answered. */
 function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
   const lines = JSON.stringify(linesOf(draft));
   const settled = useSettled(lines);
@@ -243,7 +243,7 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
   function reasonOf(): string | null {
     const { length } = verdict.refused;
     if (length > 0) return `掲載できない枠が${length}つあります。上の理由を確認してください`;
-    // The press names what is missing.
+    // An incomplete week does not disable the button: pressing it names what is missing.
     if (!isWhole) return null;
     if (check.isError) return `掲載できるか確認できませんでした。${check.error.message}`;
     if (settled !== lines || !check.data) return '掲載できるか確認しています…';
