@@ -6,7 +6,7 @@ import {
   yuchoAccount,
   type BankAccountFacts,
 } from './bank-account.ts';
-import { bankAccountSentences as say } from '../messages.ts';
+import { bankAccountSentences as sentences } from '../messages.ts';
 
 const input = {
   bankCode: '0001',
@@ -48,23 +48,23 @@ test('digits typed full-width or with blanks are the same digits', () => {
 });
 
 test.each([
-  ['bankCode', '', say.bankCode],
-  ['bankCode', '001', say.bankCode],
-  ['bankCode', '00001', say.bankCode],
-  ['bankCode', '000a', say.bankCode],
-  ['branchCode', '01', say.branchCode],
-  ['branchCode', '0001', say.branchCode],
-  ['accountType', '', say.accountType],
-  ['accountType', '3', say.accountType],
-  ['accountType', '12', say.accountType],
-  ['accountType', '4', say.savingsAccount],
-  ['accountNumber', '', say.accountNumber],
-  ['accountNumber', '12345678', say.accountNumber],
-  ['accountNumber', '12-345', say.accountNumber],
-  ['holderKana', '', say.holderEmpty],
-  ['holderKana', '　', say.holderEmpty],
-  ['holderKana', '山田花子', say.holderCharacters],
-  ['holderKana', 'ガ'.repeat(16), say.holderTooLong],
+  ['bankCode', '', sentences.bankCode],
+  ['bankCode', '001', sentences.bankCode],
+  ['bankCode', '00001', sentences.bankCode],
+  ['bankCode', '000a', sentences.bankCode],
+  ['branchCode', '01', sentences.branchCode],
+  ['branchCode', '0001', sentences.branchCode],
+  ['accountType', '', sentences.accountType],
+  ['accountType', '3', sentences.accountType],
+  ['accountType', '12', sentences.accountType],
+  ['accountType', '4', sentences.savingsAccount],
+  ['accountNumber', '', sentences.accountNumber],
+  ['accountNumber', '12345678', sentences.accountNumber],
+  ['accountNumber', '12-345', sentences.accountNumber],
+  ['holderKana', '', sentences.holderEmpty],
+  ['holderKana', '　', sentences.holderEmpty],
+  ['holderKana', '山田花子', sentences.holderCharacters],
+  ['holderKana', 'ガ'.repeat(16), sentences.holderTooLong],
 ])('%s "%s" is answered under its field', (field, value, sentence) => {
   const wrong = { ...input, [field]: value };
   expect(bankAccountProblems(wrong)).toEqual({ [field]: sentence });
@@ -72,8 +72,8 @@ test.each([
 });
 
 test.each([
-  [{ bankExists: false }, { bankCode: say.bankUnknown }],
-  [{ branchExists: false }, { branchCode: say.branchUnknown }],
+  [{ bankExists: false }, { bankCode: sentences.bankUnknown }],
+  [{ branchExists: false }, { branchCode: sentences.branchUnknown }],
 ])('with %o the server says %o', (known, problems) => {
   expect(bankAccountProblems(input, { ...facts, ...known })).toEqual(problems);
 });
@@ -109,13 +109,13 @@ test.each([
 });
 
 test.each([
-  ['1053', '12345671', { symbol: say.yuchoSymbol }],
-  ['20530', '12345671', { symbol: say.yuchoSymbol }],
-  ['10530', '12345672', { number: say.yuchoNumber }],
-  ['10530', '123456781', { number: say.yuchoNumber }],
-  ['10530', '1', { number: say.yuchoNumber }],
-  ['00530', '1234567', { number: say.yuchoGiroNumber }],
-  ['', '', { symbol: say.yuchoSymbol, number: say.yuchoNumber }],
+  ['1053', '12345671', { symbol: sentences.yuchoSymbol }],
+  ['20530', '12345671', { symbol: sentences.yuchoSymbol }],
+  ['10530', '12345672', { number: sentences.yuchoNumber }],
+  ['10530', '123456781', { number: sentences.yuchoNumber }],
+  ['10530', '1', { number: sentences.yuchoNumber }],
+  ['00530', '1234567', { number: sentences.yuchoGiroNumber }],
+  ['', '', { symbol: sentences.yuchoSymbol, number: sentences.yuchoNumber }],
 ])('ゆうちょ %s-%s is not an account', (symbol, number, problems) => {
   expect(yuchoAccount({ symbol, number })).toEqual({ problems });
 });

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#base/refusal.ts';
-import { bankAccountSentences as say } from '../messages.ts';
+import { bankAccountSentences as sentences } from '../messages.ts';
 import { toZenginKana } from '../bank-file/zengin-kana.ts';
 
-/** What a person typed, as typed. `accountType` is `1` 普通 or `2` 当座. */
+/** The fields as the worker typed them. `accountType` is `1` 普通 or `2` 当座. */
 export type BankAccountInput = {
   bankCode: string;
   branchCode: string;
@@ -11,7 +11,7 @@ export type BankAccountInput = {
   holderKana: string;
 };
 
-/** What only the server knows; the form in the browser leaves it out. */
+/** Facts that only the server has; the form in the browser checks without them. */
 export type BankAccountFacts = {
   bankExists: boolean;
   branchExists: boolean;
@@ -36,9 +36,8 @@ const accountDigits = 7;
 const numberSuffixDigits = 3;
 
 /**
- * A sentence for each wrong field; empty when the account may be registered. That the holder is who
- * was identified needs no look here: the kana is the profile's, which the identity check locks.
- * (Rule 4.3, 4.18)
+ * A sentence for each wrong field; empty when the account may be registered. The holder is the identified worker
+ * without a check here: the kana is the profile's, which the identity check locks. (Rule 4.3, 4.18)
  */
 export function bankAccountProblems(
   input: BankAccountInput,
@@ -48,7 +47,10 @@ export function bankAccountProblems(
     ['bankCode', bankCodeProblem(input, facts)],
     ['branchCode', branchCodeProblem(input, facts)],
     ['accountType', accountTypeProblem(input)],
-    ['accountNumber', /^\d{1,7}$/.test(plain(input.accountNumber)) ? null : say.accountNumber],
+    [
+      'accountNumber',
+      /^\d{1,7}$/.test(plain(input.accountNumber)) ? null : sentences.accountNumber,
+    ],
     ['holderKana', holderProblem(input)],
   ];
   return Object.fromEntries(
@@ -91,9 +93,9 @@ export function yuchoAccount(passbook: {
   const number = plain(passbook.number);
   const isGiro = symbol.startsWith('0');
   const problems: FieldErrors = {};
-  if (!/^[01]\d{4}$/.test(symbol)) problems['symbol'] = say.yuchoSymbol;
+  if (!/^[01]\d{4}$/.test(symbol)) problems['symbol'] = sentences.yuchoSymbol;
   const numberFits = isGiro ? /^\d{1,6}$/.test(number) : /^\d{1,7}1$/.test(number);
-  if (!numberFits) problems['number'] = isGiro ? say.yuchoGiroNumber : say.yuchoNumber;
+  if (!numberFits) problems['number'] = isGiro ? sentences.yuchoGiroNumber : sentences.yuchoNumber;
   if (Object.keys(problems).length > 0) return { problems };
 
   return {
@@ -107,27 +109,27 @@ export function yuchoAccount(passbook: {
 }
 
 function bankCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
-  if (!/^\d{4}$/.test(plain(input.bankCode))) return say.bankCode;
-  return facts?.bankExists === false ? say.bankUnknown : null;
+  if (!/^\d{4}$/.test(plain(input.bankCode))) return sentences.bankCode;
+  return facts?.bankExists === false ? sentences.bankUnknown : null;
 }
 
 function branchCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
-  if (!/^\d{3}$/.test(plain(input.branchCode))) return say.branchCode;
-  return facts?.branchExists === false ? say.branchUnknown : null;
+  if (!/^\d{3}$/.test(plain(input.branchCode))) return sentences.branchCode;
+  return facts?.branchExists === false ? sentences.branchUnknown : null;
 }
 
 // 給与振込 takes 普通 and 当座 only. (Rule 3.10)
 function accountTypeProblem(input: BankAccountInput): string | null {
   const type = plain(input.accountType);
-  if (type === '4') return say.savingsAccount;
-  return type === '1' || type === '2' ? null : say.accountType;
+  if (type === '4') return sentences.savingsAccount;
+  return type === '1' || type === '2' ? null : sentences.accountType;
 }
 
 function holderProblem({ holderKana }: BankAccountInput): string | null {
   const holder = toZenginKana(holderKana);
   if (holder.ok) return null;
-  if (holder.problem === 'EMPTY') return say.holderEmpty;
-  return holder.problem === 'TOO_LONG' ? say.holderTooLong : say.holderCharacters;
+  if (holder.problem === 'EMPTY') return sentences.holderEmpty;
+  return holder.problem === 'TOO_LONG' ? sentences.holderTooLong : sentences.holderCharacters;
 }
 
 /** Digits typed full-width or with blanks around them are the same digits. */

@@ -10,13 +10,13 @@ import type { Payout } from '../wallet/payout-schedule.ts';
 import { retaxTransfer } from '../tax/retax.server.ts';
 import { designateAnew } from './transfer-steps.queries.server.ts';
 
-type Delay = { to: Pick<Payout, 'designatedOn' | 'arrivesAt'>; now: Date };
+type DelayMissedArgs = { to: Pick<Payout, 'designatedOn' | 'arrivesAt'>; now: Date };
 
 /**
  * Gives transfers that missed the file of their designated day, because a task ran late, the next
  * possible day, and notifies their workers. An alarm stands until the bank has answered. (Rule 6.5)
  */
-export async function delayMissed(tx: Tx, { to, now }: Delay): Promise<number> {
+export async function delayMissed(tx: Tx, { to, now }: DelayMissedArgs): Promise<number> {
   const rows = await designateAnew(tx, to);
   if (rows.length === 0) return 0;
   // The new day may lie in another year. The transfers are few, and each locks its wallet.

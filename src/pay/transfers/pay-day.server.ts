@@ -19,29 +19,29 @@ import {
   payDayBatchSize,
 } from './due-payments.queries.server.ts';
 
-type Payday = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
+type DuePayDay = { period: PayPeriod; payout: Pick<Payout, 'designatedOn' | 'arrivesAt'> };
 
 /**
  * Opens the transfers of a pay day for all wages of the closed month that no transfer carries: wages are paid
- * in full on a fixed day. By an instant bank on the day itself, by file in time for the file of that
- * day, so that the money is there by 10:00. May run late or twice: who was paid has no balance left,
- * and who was missed is paid with the next file. (労働基準法24条, Rule 4.18, 6.5)
+ * in full on a fixed day. An instant bank pays on the day itself; a bank file is written in time for the file of that
+ * day, so that the money is there by 10:00. May run late or twice: a worker who was paid has no balance left,
+ * and one who was missed is paid with the next file. (労働基準法24条, Rule 4.18, 6.5)
  */
 export async function payOnPayDay(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
-  const payday = await paydayToOpen(app, now);
-  if (!payday) return 0;
+  const payDay = await payDayToOpen(app, now);
+  if (!payDay) return 0;
   return forEachDue<string>({
     batchSize: payDayBatchSize,
-    due: (after) => payableWorkers(app.db, payday.period, after),
-    each: (workerId) => payOne(app.db, { workerId, payout: payday.payout, now }),
+    due: (after) => payableWorkers(app.db, payDay.period, after),
+    each: (workerId) => payOne(app.db, { workerId, payout: payDay.payout, now }),
   });
 }
 
 /** The period whose wages may be opened now; null while no file of its day can be written. */
-async function paydayToOpen(
+async function payDayToOpen(
   { db, env }: Pick<App, 'db' | 'env'>,
   now: Date,
-): Promise<Payday | null> {
+): Promise<DuePayDay | null> {
   if (env.payout.kind === 'instant') {
     return { period: latestPayPeriod(jstDay(now)), payout: nextPayout(env.payout, now) };
   }
@@ -76,9 +76,9 @@ export async function notifyUnpayable(app: Pick<App, 'db'>, now: Date): Promise<
   return unpayable.length;
 }
 
-type Paying = { workerId: string; payout: Payday['payout']; now: Date };
+type PayOneArgs = { workerId: string; payout: DuePayDay['payout']; now: Date };
 
-async function payOne(db: Db, { workerId, payout, now }: Paying): Promise<boolean> {
+async function payOne(db: Db, { workerId, payout, now }: PayOneArgs): Promise<boolean> {
   try {
     await inTransaction(db, (tx) =>
       openTransfer(tx, { workerId, kind: 'PAY_DAY', payout, actor: systemActor, now }),

@@ -13,13 +13,22 @@ import { refuse } from '../messages.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import { accountFacts, endCurrentAccount, insertAccount } from './bank-account.queries.server.ts';
 
-type Input = { bankCode: string; branchCode: string; accountType: string; accountNumber: string };
+type RegisterBankInput = {
+  bankCode: string;
+  branchCode: string;
+  accountType: string;
+  accountNumber: string;
+};
 
 /**
  * Registers the account wages go to, in the worker's own name: the holder is the kana of the
  * profile, never typed. Not while money is on its way, and not without a fresh proof. (Rule 4.1, 4.18, 3.3)
  */
-export async function registerBank(ctx: Context, workerId: string, input: Input): Promise<void> {
+export async function registerBank(
+  ctx: Context,
+  workerId: string,
+  input: RegisterBankInput,
+): Promise<void> {
   const { db, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'registerBank', input, now };
   await inTransaction(db, (tx) =>
@@ -30,9 +39,9 @@ export async function registerBank(ctx: Context, workerId: string, input: Input)
   );
 }
 
-type Replacement = { workerId: string; input: Input; now: Date };
+type ReplaceAccountArgs = { workerId: string; input: RegisterBankInput; now: Date };
 
-async function replaceAccount(tx: Tx, { workerId, input, now }: Replacement): Promise<void> {
+async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountArgs): Promise<void> {
   await lockWallet(tx, workerId);
   const facts = await accountFacts(tx, workerId, input);
   if (!facts) throw refuse('NAME_MISSING');

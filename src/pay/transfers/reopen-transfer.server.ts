@@ -18,10 +18,10 @@ import {
   lockTransfer,
   writeReopened,
   returnPartsOf,
-  type FinishedTransfer,
+  type LockedTransfer,
 } from './transfer-steps.queries.server.ts';
 
-type Reopening = { transferId: string; reason: string; actor: Actor; now: Date };
+type ReopenTransferArgs = { transferId: string; reason: string; actor: Actor; now: Date };
 
 /**
  * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay after all: a
@@ -31,7 +31,7 @@ type Reopening = { transferId: string; reason: string; actor: Actor; now: Date }
  */
 export async function reopenTransfer(
   tx: Tx,
-  { transferId, reason, actor, now }: Reopening,
+  { transferId, reason, actor, now }: ReopenTransferArgs,
 ): Promise<string[]> {
   const { workerId, state, amount, fee, designatedOn } = await lockedTransfer(tx, transferId);
   const event = 'OPS_REOPEN';
@@ -79,7 +79,7 @@ export async function reopenTransfer(
   return [...new Set(parts.map(({ attendanceId }) => attendanceId))];
 }
 
-async function lockedTransfer(tx: Tx, transferId: string): Promise<FinishedTransfer> {
+async function lockedTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
   const workerId = await workerOfTransfer(tx, transferId);
   if (workerId === undefined) throw refuseCommon('NOT_FOUND');
   await lockWallet(tx, workerId);

@@ -47,7 +47,7 @@ export async function askReopening(
   );
 }
 
-type Deciding = ByOperator & { reopeningId: string };
+type DecideReopeningArgs = ByOperator & { reopeningId: string };
 
 /**
  * Approves another operator's request, and reopens the transfer. Refusals: NOT_FOUND, REOPENING_OWN,
@@ -55,7 +55,7 @@ type Deciding = ByOperator & { reopeningId: string };
  */
 export async function approveReopening(
   db: Db,
-  approving: Deciding,
+  approving: DecideReopeningArgs,
   afterwards: (tx: Tx, attendanceIds: string[], reason: string) => Promise<void>,
 ): Promise<void> {
   const { reopeningId: id, actor, now } = approving;
@@ -70,7 +70,7 @@ export async function approveReopening(
 }
 
 /** Ends a request without an effect: another operator declines it, or the same one withdraws it. Refusal: NOT_FOUND. */
-export async function declineReopening(db: Db, declining: Deciding): Promise<void> {
+export async function declineReopening(db: Db, declining: DecideReopeningArgs): Promise<void> {
   const { reopeningId: id, actor, now } = declining;
   await decideOnce(db, declining, 'pay.declineReopening', async (tx) => {
     if (!(await lockReopening(tx, id))) throw refuseCommon('NOT_FOUND');
@@ -80,7 +80,7 @@ export async function declineReopening(db: Db, declining: Deciding): Promise<voi
 
 async function decideOnce(
   db: Db,
-  { reopeningId: id, actor, now, idempotencyKey: key }: Deciding,
+  { reopeningId: id, actor, now, idempotencyKey: key }: DecideReopeningArgs,
   operation: string,
   decide: (tx: Tx) => Promise<void>,
 ): Promise<void> {

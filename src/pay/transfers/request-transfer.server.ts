@@ -56,7 +56,7 @@ export async function requestTransfer(
   }
 }
 
-type Opening = {
+type OpenTransferArgs = {
   workerId: string;
   kind: TransferKind;
   /** The day that the transfer is designated for, and when the money is expected. */
@@ -68,7 +68,7 @@ type Opening = {
 /** The transfer itself, inside the caller's transaction. Throws the refusal of the rules. */
 export async function openTransfer(
   tx: Tx,
-  { workerId, kind, payout, actor, now }: Opening,
+  { workerId, kind, payout, actor, now }: OpenTransferArgs,
 ): Promise<{ transferId: string }> {
   // Taxed by the table of the day's year before anything is moved. (Rule 6.2)
   const payment = { workerId, paidOn: payout.designatedOn, now };

@@ -23,14 +23,14 @@ export type Submitted = {
   /** The first bank file, where more than 5,000 transfers needed several. */
   bankFileId: string | null;
   recordCount: number;
-  /** The end of a time in which no file may be written, in ISO 8601: as text, since it is stored with the idempotency key. */
+  /** When the next file may be written, in ISO 8601; null where one may be written now. As text: it is stored with the idempotency key. */
   waitsUntil: string | null;
 };
 
-/** The account that pays, and the database. */
+/** The database, and the environment with the account that pays. */
 export type Payer = Pick<App, 'db' | 'env'>;
 
-type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
+type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 
 /**
  * Writes the requested transfers into the bank file of the designated day that is due, the pay day's
@@ -38,7 +38,7 @@ type Input = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
  * and the hour at which the bank closes; an instant bank gets its file at any time but in a blackout.
  * At other times the requests wait. Once per key. (Rule 3.10, 4.18, 6.5)
  */
-export async function submitTransfers(app: Payer, input: Input): Promise<Submitted> {
+export async function submitTransfers(app: Payer, input: SubmitTransfersArgs): Promise<Submitted> {
   const { actor, now, idempotencyKey: key } = input;
   const call = {
     actorId: keyOwner(actor),
@@ -54,7 +54,11 @@ export async function submitTransfers(app: Payer, input: Input): Promise<Submitt
   );
 }
 
-async function submit(tx: Tx, { env }: Payer, { actor, now }: Input): Promise<Submitted> {
+async function submit(
+  tx: Tx,
+  { env }: Payer,
+  { actor, now }: SubmitTransfersArgs,
+): Promise<Submitted> {
   const port = env.payout;
   const next = nextPayout(port, now);
   await lockBankFiles(tx);
@@ -80,12 +84,17 @@ async function submit(tx: Tx, { env }: Payer, { actor, now }: Input): Promise<Su
   return written;
 }
 
-type Writing = { waiting: readonly WaitingTransfer[]; window: FileWindow; actor: Actor; now: Date };
+type WriteFileArgs = {
+  waiting: readonly WaitingTransfer[];
+  window: FileWindow;
+  actor: Actor;
+  now: Date;
+};
 
 async function writeFile(
   tx: Tx,
   { paymaster }: App['env'],
-  { waiting, window, actor, now }: Writing,
+  { waiting, window, actor, now }: WriteFileArgs,
 ): Promise<string> {
   const { designatedOn, fetchBy, answerBy } = window;
   const number = await nextFileNumber(tx);

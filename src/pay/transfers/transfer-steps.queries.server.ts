@@ -72,7 +72,7 @@ export async function markTransferring(tx: Tx, wagePartIds: readonly string[]): 
     .execute();
 }
 
-export type FinishedTransfer = {
+export type LockedTransfer = {
   workerId: string;
   state: TransferState;
   amount: number;
@@ -123,8 +123,8 @@ export async function workerOfTransfer(tx: Tx, transferId: string): Promise<stri
 export async function lockTransfer(
   tx: Tx,
   transferId: string,
-): Promise<FinishedTransfer | undefined> {
-  const { rows } = await sql<FinishedTransfer>`
+): Promise<LockedTransfer | undefined> {
+  const { rows } = await sql<LockedTransfer>`
     /* pay.lockTransfer */
     select worker_id as "workerId", state, amount, fee, designated_on as "designatedOn"
       from transfers where id = ${transferId} for update

@@ -7,22 +7,22 @@ import { jobsPage, listedDates, maxDates, type JobRow } from './jobs.queries.ser
 import { nearestJobs, nearestPage } from './nearest.queries.server.ts';
 import { searchPage, type SearchRow, type SearchValues } from './search.queries.server.ts';
 
-/** A row of either list; `place` is the id by which rows of the same key are ordered. */
+/** A row of a list of recruitments or of jobs; `orderId` orders rows of the same key. */
 export type FoundRow = Omit<SearchRow, 'key'> & {
   key: number | Date;
-  place: string;
+  orderId: string;
   jobDates?: JobDates;
 };
 
-/** One page by recruitment or by job, in an order of an index or by the way. */
+/** One page of recruitments or of jobs: in the order of an index, or by travel time where the search says from where. */
 export async function found(pool: pg.Pool, values: SearchValues): Promise<FoundRow[]> {
-  const isByWay = values.ways != null;
+  const isByTravelTime = values.ways != null;
   if (!values.search.byJob) {
-    const rows = await (isByWay ? nearestPage : searchPage)(pool, values);
-    return rows.map((row) => ({ ...row, place: row.id }));
+    const rows = await (isByTravelTime ? nearestPage : searchPage)(pool, values);
+    return rows.map((row) => ({ ...row, orderId: row.id }));
   }
-  const rows = await (isByWay ? nearestJobs : jobsPage)(pool, values);
-  return rows.map((row) => ({ ...row, place: row.jobId, jobDates: jobDatesOf(row) }));
+  const rows = await (isByTravelTime ? nearestJobs : jobsPage)(pool, values);
+  return rows.map((row) => ({ ...row, orderId: row.jobId, jobDates: jobDatesOf(row) }));
 }
 
 function jobDatesOf({ jobId, ids, startsAt, dates }: JobRow): JobDates {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.server.ts';
 
 import { storedItems, type VersionedItem } from './items.queries.server.ts';
 
-/** The most items that a process keeps: about 20 MB with their encoded parts. */
+/** Items in the cache of a process: about 20 MB with their encoded parts. */
 const maxItems = 4_000;
 
 /** By database, because a version means nothing in another one. The least recently used item comes first. */
@@ -27,14 +27,14 @@ export async function withItems<Row extends { id: string; version: string }>(
   const missing = rows.filter(({ id }) => !found.has(id)).map(({ id }) => id);
   const read = missing.length === 0 ? [] : await storedItems(db, missing);
   for (const one of read) found.set(one.id, one);
-  for (const one of found.values()) keep(cache, one);
+  for (const one of found.values()) putLast(cache, one);
   return rows.flatMap((row) => {
     const one = found.get(row.id);
     return one ? [{ ...row, item: one.item, terms: one.terms }] : [];
   });
 }
 
-function keep(cache: Map<string, VersionedItem>, one: VersionedItem): void {
+function putLast(cache: Map<string, VersionedItem>, one: VersionedItem): void {
   cache.delete(one.id);
   cache.set(one.id, one);
   const [oldest] = cache.keys();

@@ -13,7 +13,7 @@ export type OwnRow = Omit<Own, 'booked'> & {
 
 export const nothingOwn: Own = { licenseIds: [], booked: [], homeCode: null };
 
-/** One statement; none for visitors, and for a search that asks for nothing of it. */
+/** What a search needs of the worker, in one statement; without one for visitors and for a search that needs nothing. */
 export async function ownOf(
   { db, worker, now }: Pick<Context, 'db' | 'worker' | 'now'>,
   { onlyWithMyLicenses, hideClashes, fromHome }: RecruitmentSearchInput,

@@ -49,7 +49,7 @@ export async function searchRecruitments(
     originsOf(ctx, input, own),
   ]);
   const toMark = input.hideClashes === false ? booked : null;
-  const { origin, sort, place, after } = orderOf({ input, cursor }, travel ?? home);
+  const { origin, sort, last, after } = orderOf({ input, cursor }, travel ?? home);
   if (!search)
     return answer(
       { recruitments: [], cursor: null, total: 0, clashCount: null },
@@ -60,13 +60,13 @@ export async function searchRecruitments(
     search,
     after,
     workerId: ctx.worker?.id ?? null,
-    total: place?.total ?? null,
+    total: last?.total ?? null,
     ways: origin && origin.reached(),
   });
   const page = await withItems(ctx, rows.slice(0, pageSize));
   const [moments, clashCount] = await Promise.all([
     momentsIn(page, searcher),
-    input.hideClashes && place === null ? countClashes(ctx, search, booked) : null,
+    input.hideClashes && last === null ? countClashes(ctx, search, booked) : null,
   ]);
   return answer(
     {
@@ -84,7 +84,7 @@ export async function searchRecruitments(
 /** By database, because tests and a replica have their own. */
 const capped = new WeakMap<Context['pool'], CappedTotals>();
 
-/** The rows of a page and the total, which is not counted where it was at its highest a moment ago. */
+/** The rows of a page and the total, which is not counted again where it had reached `maxCount` a moment ago. */
 async function foundRows(
   { pool }: Pick<Context, 'pool'>,
   values: SearchValues,
@@ -94,7 +94,7 @@ async function foundRows(
   const known = values.total === null ? totals.totalOf(values.search) : null;
   if (known !== null) {
     const rows = await found(pool, { ...values, total: known });
-    // Otherwise there are far fewer than a moment ago: they are counted.
+    // Without a following page there are far fewer than a moment ago: count them.
     if (rows.length > pageSize) return { rows, total: known };
   }
   const rows = await found(pool, values);
@@ -126,7 +126,7 @@ async function momentsIn(
   return searcher.momentsOf(new Map(instant.map(({ id, terms }) => [id, terms])));
 }
 
-/** How many recruitments overlap the worker's shifts, among those that pass all else; one statement more. */
+/** How many recruitments overlap the worker's shifts, among those that pass every other filter; one more statement. */
 async function countClashes(
   ctx: Context,
   search: Search,
@@ -153,14 +153,17 @@ export async function facets(
   return rows && countFacets(rows, await workingHourOptions(ctx.db));
 }
 
-/** The order of the rows, and where the page begins in it. `origin` is null but for the shortest way first. */
+/**
+ * The order of the rows, and `last`, the row after which the page begins. `origin` is null except where the shortest
+ * travel time comes first.
+ */
 function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | null) {
   const origin = input.nearestFirst ? from : null;
   const sort: SearchOrder = origin ? 'NEAREST' : (input.sort ?? 'RECOMMENDED');
   const isTime = sort !== 'NEAREST' && isTimeSort(sort);
-  const place = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
-  const after = place && { key: isTime ? new Date(place.key) : place.key, id: place.id };
-  return { origin, sort, place, after };
+  const last = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
+  const after = last && { key: isTime ? new Date(last.key) : last.key, id: last.id };
+  return { origin, sort, last, after };
 }
 
 /** Null when the rows end with this page. */
@@ -169,10 +172,10 @@ function cursorAfter(
   { sort, total }: { sort: SearchOrder; total: number },
 ): string | null {
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-  return last ? encodeSearchCursor({ sort, key: Number(last.key), id: last.place, total }) : null;
+  return last ? encodeSearchCursor({ sort, key: Number(last.key), id: last.orderId, total }) : null;
 }
 
-/** Where the minutes of the results are counted from; in memory after the first time. */
+/** The stations from which the minutes of the results are counted: the chosen one, and the worker's home. */
 type Origins = { travel: TravelTimes | null; home: TravelTimes | null };
 
 async function originsOf(
@@ -188,8 +191,8 @@ async function originsOf(
 }
 
 /**
- * The search that the input stands for; null when nothing can match. `given`: what of the worker's own it
- * asks for, from a caller who has read it.
+ * The search that the input stands for; null when nothing can match. `given` is what the search needs of the worker,
+ * from a caller that has read it already.
  */
 export async function understand(
   ctx: Context,
@@ -209,7 +212,7 @@ export async function understand(
   });
 }
 
-/** The longest way that a search by minutes may span: each station within it costs an index range. */
+/** The longest travel time of a search by minutes: each station within it costs an index range. */
 const maxWithinMinutes = 45;
 
 /**

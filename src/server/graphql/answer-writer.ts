@@ -34,7 +34,7 @@ type Write = (value: unknown) => string;
 
 type Writing = { schema: GraphQLSchema; document: DocumentNode; lasting: readonly LastingPart[] };
 
-/** A query of one root field, compiled: its resolver is called as ever, and what it resolves to is written. */
+/** A compiled query of one root field: `write` takes what the field's resolver resolves to. */
 export type CompiledQuery = {
   operation: OperationDefinitionNode;
   key: string;
@@ -45,7 +45,7 @@ export type CompiledQuery = {
 
 /**
  * Compiles a query to a function that writes the resolved value as the JSON that the executor would give. The text of
- * a lasting part is written once and kept with that part. Null for a query without lasting parts, and for one that
+ * a lasting part is written once and cached by that part. Null for a query without lasting parts, and for one that
  * only the executor handles: several root fields, fields below them with resolvers of their own, directives, and
  * abstract types.
  */
@@ -169,23 +169,23 @@ function writeEach(slots: readonly Slot[]): Write {
   };
 }
 
-/** Neighbouring fields of the lasting part are one text; the texts hang on the part itself. */
+/** Writes neighbouring fields of the lasting part as one text, cached by the part; the other fields are written anew. */
 function writeAround({ fields, partOf }: LastingPart, slots: readonly Slot[]): Write {
   const runs = runsOf(slots, fields);
-  const kept = new WeakMap<object, readonly string[]>();
+  const cached = new WeakMap<object, readonly string[]>();
   const textsOf = (object: object) =>
     runs.flatMap((run) =>
       run.lasts ? run.slots.map((slot) => writeSlot(object, slot)).join(',') : [],
     );
-  const keptTexts = (object: object) => {
+  const lastingTexts = (object: object) => {
     const part = partOf(object);
-    const texts = (part && kept.get(part)) ?? textsOf(object);
-    if (part) kept.set(part, texts);
+    const texts = (part && cached.get(part)) ?? textsOf(object);
+    if (part) cached.set(part, texts);
     return texts;
   };
   return (value) => {
     const object = asObject(value);
-    const texts = keptTexts(object);
+    const texts = lastingTexts(object);
     let next = 0;
     let written = '';
     for (const { lasts, slots: differing } of runs) {
@@ -215,7 +215,7 @@ type Fields = Map<string, FieldNode[]>;
 
 type Collecting = { of: GraphQLObjectType; fragments: Fragments };
 
-/** Adds the fields of a selection; false where it holds what is not handled. */
+/** Adds the fields of a selection; false for a directive, or a fragment that is unknown or of another type. */
 function collect(
   { selections }: SelectionSetNode,
   fields: Fields,

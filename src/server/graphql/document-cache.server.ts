@@ -25,7 +25,7 @@ export function openDocumentCache(): DocumentCache {
   // A Map keeps insertion order: the first entry is the least recently executed.
   const documents = new Map<string, Entry>();
   const texts = new Map<string, string>();
-  const kept = new WeakSet<DocumentNode>();
+  const validated = new WeakSet<DocumentNode>();
   const evict = (text: string) => {
     const entry = documents.get(text);
     if (entry) texts.delete(entry.hash);
@@ -37,7 +37,7 @@ export function openDocumentCache(): DocumentCache {
       if (entry) setParsedDocument(entry.document);
     },
     onValidate({ params, setResult }) {
-      if (kept.has(params.documentAST)) setResult([]);
+      if (validated.has(params.documentAST)) setResult([]);
     },
     onExecute({ args }) {
       // The type is looser: `readDocument` parsed this document, so `loc` holds its text.
@@ -48,7 +48,7 @@ export function openDocumentCache(): DocumentCache {
       documents.delete(text);
       documents.set(text, { document, hash });
       texts.set(hash, text);
-      kept.add(document);
+      validated.add(document);
       const [oldest] = documents.keys();
       if (documents.size > maxDocuments && oldest !== undefined) evict(oldest);
     },

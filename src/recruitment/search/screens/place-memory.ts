@@ -76,8 +76,8 @@ export function declinePlace(): void {
 /** The places searched on this device, latest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
-    return Array.isArray(kept) ? kept.flatMap(readRecent) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(readRecent) : [];
   } catch {
     // Storage may be blocked or contain other data: then there are no recent places.
     return [];
@@ -88,11 +88,11 @@ export function recentPlaces(): RecentPlace[] {
 export function addRecentPlace(recent: RecentPlace): void {
   const text = placeText(recent.place);
   const others = recentPlaces().filter(({ place }) => placeText(place) !== text);
-  const kept = [{ label: recent.label, place: text }].concat(
+  const latest = [{ label: recent.label, place: text }].concat(
     others.map(({ label, place }) => ({ label, place: placeText(place) })),
   );
   try {
-    localStorage.setItem(recentKey, JSON.stringify(kept.slice(0, maxRecents)));
+    localStorage.setItem(recentKey, JSON.stringify(latest.slice(0, maxRecents)));
   } catch {
     // Without storage only the shortcut is lost.
   }

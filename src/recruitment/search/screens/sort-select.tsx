@@ -8,7 +8,7 @@ import { sortOptions } from './search-client.ts';
 import { noFilters, type SearchFilters } from '../../screens/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
 
-/** The order by the way, which is not in the list of the contract. */
+/** The order by travel time, which is not among the orders of the specification. */
 const nearest = 'NEAREST';
 
 type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
