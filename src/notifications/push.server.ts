@@ -1,64 +1,36 @@
-import { createHash } from 'node:crypto';
-
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { PushSetting, RegisterPushDeviceInput } from '#gen/resolvers.ts';
 import type { Context, SignedIn } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
+import { pushSettingOf, registerBrowser } from '#server/push/browsers.server.ts';
 import {
   pushDevices,
   removePushDevice,
-  savePushDevice,
   takePushTest,
 } from '#server/push/push-devices.queries.server.ts';
-import { isPublicHttpsUrl } from '#server/network/public-url.ts';
-import { isPushPublicKey, isPushSecret } from '#server/push/push-keys.server.ts';
 
 import { pushMessages, pushTest, refuse } from './messages.ts';
 
 type PushSettingArgs = Pick<Context, 'app' | 'db' | 'now'>;
 
-/** What a browser needs to subscribe, and the worker's browsers, latest first. */
-export async function pushSetting(
-  { app, db, now }: PushSettingArgs,
-  workerId: string,
-): Promise<PushSetting> {
-  const devices = await pushDevices(db, { owner: { workerId }, now });
-  return {
-    publicKey: app.env.vapid?.publicKey ?? null,
-    devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({
-      id,
-      label,
-      registeredAt: createdAt,
-      deliveredAt: lastDeliveredAt,
-      fingerprint: createHash('sha256').update(endpoint).digest('hex'),
-    })),
-  };
+/** The key that a browser needs to subscribe, and the worker's browsers, latest first. */
+export function pushSetting(call: PushSettingArgs, workerId: string): Promise<PushSetting> {
+  return pushSettingOf(call, { workerId });
 }
 
-/**
- * Signs the browser of a session up for notices. We will send requests to its endpoint, so that must
- * be a push service's, and its keys must be keys. Refusals: VALIDATION_FAILED, PUSH_OFF.
- */
+/** Subscribes the browser of a session to notices. Refusals: VALIDATION_FAILED, PUSH_OFF. */
 export async function registerPushDevice(
   { app, now }: PushSettingArgs,
-  worker: SignedIn,
-  { endpoint, p256dh, auth, replaces, ...input }: RegisterPushDeviceInput,
+  { id: workerId, sessionId }: SignedIn,
+  input: RegisterPushDeviceInput,
 ): Promise<string> {
   if (!app.env.vapid) throw refuse('PUSH_OFF');
-  const label = input.label.trim().slice(0, 60) || 'ブラウザ';
-  if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: pushMessages.endpoint });
-  if (!isPushPublicKey(p256dh)) throw refuseFields({ p256dh: pushMessages.keys });
-  if (!isPushSecret(auth)) throw refuseFields({ auth: pushMessages.keys });
-  const { sessionId } = worker;
-  const owner = { workerId: worker.id };
-  return inTransaction(app.db, async (tx) => {
-    if (replaces) await removePushDevice(tx, { owner, endpoint: replaces });
-    return savePushDevice(tx, { owner, sessionId, endpoint, p256dh, auth, label, now });
-  });
+  const browser = { owner: { workerId }, sessionId, sentences: pushMessages, now };
+  return registerBrowser(app, browser, input);
 }
 
 /** Ends notices to one browser. Refusal: NOT_FOUND. */

@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
-
 import { isUuid } from '#base/cursor.ts';
 import { addMinutes } from '#base/jst.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
-import { refuseFields } from '#base/refusal.ts';
 import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/facility-resolvers.ts';
 import type { Context, StaffCaller } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
-import { isPublicHttpsUrl } from '#server/network/public-url.ts';
-import { isPushPublicKey, isPushSecret } from '#server/push/push-keys.server.ts';
+import { pushSettingOf, registerBrowser } from '#server/push/browsers.server.ts';
 import {
   pushDevices,
   removePushDevice,
-  savePushDevice,
   takePushTest,
 } from '#server/push/push-devices.queries.server.ts';
 
@@ -22,43 +17,20 @@ import { noticeTexts } from './notice-texts.ts';
 
 type Call = Pick<Context, 'app' | 'db' | 'now'>;
 
-/** What a browser needs to subscribe, and the person's browsers, latest first. */
-export async function staffPushSetting(
-  { app, db, now }: Call,
-  staffId: string,
-): Promise<StaffPushSetting> {
-  const devices = await pushDevices(db, { owner: { staffId }, now });
-  return {
-    publicKey: app.env.vapid?.publicKey ?? null,
-    devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({
-      id,
-      label,
-      registeredAt: createdAt,
-      deliveredAt: lastDeliveredAt,
-      fingerprint: createHash('sha256').update(endpoint).digest('hex'),
-    })),
-  };
+/** The key that a browser needs to subscribe, and the person's browsers, latest first. */
+export function staffPushSetting(call: Call, staffId: string): Promise<StaffPushSetting> {
+  return pushSettingOf(call, { staffId });
 }
 
-const maxLabelLength = 60;
-
-/** Signs the browser of a session up. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+/** Subscribes the browser of a session. Refusals: VALIDATION_FAILED, PUSH_OFF. */
 export async function registerStaffPushDevice(
   { app, now }: Call,
-  staff: Pick<StaffCaller, 'id' | 'sessionId'>,
-  { endpoint, p256dh, auth, replaces, ...input }: RegisterStaffPushDeviceInput,
+  { id: staffId, sessionId }: Pick<StaffCaller, 'id' | 'sessionId'>,
+  input: RegisterStaffPushDeviceInput,
 ): Promise<void> {
   if (!app.env.vapid) throw refuse('PUSH_OFF');
-  const label = input.label.trim().slice(0, maxLabelLength) || 'ブラウザ';
-  if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: staffSentences.pushEndpoint });
-  if (!isPushPublicKey(p256dh)) throw refuseFields({ p256dh: staffSentences.pushKeys });
-  if (!isPushSecret(auth)) throw refuseFields({ auth: staffSentences.pushKeys });
-  const { sessionId } = staff;
-  const owner = { staffId: staff.id };
-  await inTransaction(app.db, async (tx) => {
-    if (replaces) await removePushDevice(tx, { owner, endpoint: replaces });
-    await savePushDevice(tx, { owner, sessionId, endpoint, p256dh, auth, label, now });
-  });
+  const sentences = { endpoint: staffSentences.pushEndpoint, keys: staffSentences.pushKeys };
+  await registerBrowser(app, { owner: { staffId }, sessionId, sentences, now }, input);
 }
 
 /** Ends pushes to one browser. Refusal: NOT_FOUND. */
