@@ -1,13 +1,14 @@
-import { addHours, addMinutes, hourMs, jstDay, jstTime } from '#base/jst.ts';
+import { automaticCheckOutAfterHours } from '#attendance/task-rules.ts';
+import { addHours, addMinutes, formatDayWithWeekday, hourMs, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
 
 import { expect, test, type Page } from './support/journey.ts';
-import { openBackOffice, type BackOffice } from './support/back-office.ts';
-import { openByKeyboard } from './support/keyboard.ts';
+import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';
+import { openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
-import { askAs, signIn } from './support/worker.ts';
+import { applyAs, askAs, signIn } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
@@ -27,7 +28,10 @@ async function askFacility<Data>(page: Page, site: string, query: string, variab
   return answer.data;
 }
 
-/** A shift of four hours that the facility decides about; it begins in the next hour but five. */
+/**
+ * Shifts of four hours that the facility decides about: the first begins in the next hour but five, the others two hours
+ * later on the next days.
+ */
 async function postScreening(page: Page, backOffice: BackOffice, site: string) {
   const { templates } = await askFacility<{ templates: { templates: Template[] } }>(
     page,
@@ -41,27 +45,51 @@ async function postScreening(page: Page, backOffice: BackOffice, site: string) {
   if (!template) throw new Error('no template fits the nurse');
   const now = await backOffice.now();
   const startsAt = new Date(Math.ceil(addHours(now, 5).getTime() / hourMs) * hourMs);
-  const endsAt = addHours(startsAt, 4);
-  const line = {
+  const shifts = [0, 26, 50].map((hours) => {
+    const start = addHours(startsAt, hours);
+    return { startsAt: start, endsAt: addHours(start, 4) };
+  });
+  const lines = shifts.map((shift) => ({
     templateId: template.id,
     mode: 'SCREENING',
-    days: [jstDay(startsAt)],
-    startTime: jstTime(startsAt),
-    endTime: jstTime(endsAt),
+    days: [jstDay(shift.startsAt)],
+    startTime: jstTime(shift.startsAt),
+    endTime: jstTime(shift.endsAt),
     breakMinutes: 0,
     hourlyWage: 2_000,
     travelAllowance: 500,
     bonus: 0,
     capacity: 1,
-  };
+  }));
   const { postShifts } = await askFacility<{ postShifts: { recruitmentIds: string[] } }>(
     page,
     site,
     'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { recruitmentIds } }',
-    { input: { lines: [line] } },
+    { input: { lines } },
   );
-  const [recruitmentId = ''] = postShifts.recruitmentIds;
-  return { facilityId: template.facilityId, recruitmentId, startsAt, endsAt };
+  const [first, second, third] = shifts.map((shift, index) => ({
+    ...shift,
+    recruitmentId: postShifts.recruitmentIds[index] ?? '',
+  }));
+  if (!first || !second || !third) throw new Error('three shifts were posted');
+  return { facilityId: template.facilityId, shifts: [first, second, third] as const };
+}
+
+/** The worker's contract for a recruitment. */
+async function contractOf(worker: Page, recruitmentId: string): Promise<string> {
+  const { attendanceScheduleList } = await askAs<{
+    attendanceScheduleList: {
+      sections: { attendances: { id: string; job: { recruitmentId: string } }[] }[];
+    };
+  }>(
+    worker,
+    '{ attendanceScheduleList { sections { attendances { id job { recruitmentId } } } } }',
+  );
+  const shift = attendanceScheduleList.sections
+    .flatMap((section) => section.attendances)
+    .find(({ job }) => job.recruitmentId === recruitmentId);
+  if (!shift) throw new Error('the contract is not in the schedule');
+  return shift.id;
 }
 
 /** Agrees to everything and applies, on the screens of the worker. */
@@ -113,11 +141,8 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   const worker = await phone.newPage();
   await signIn(worker, backOffice, phoneNumber);
   await joinAsOwner({ page: manager, backOffice, site }, 'day');
-  const { facilityId, recruitmentId, startsAt, endsAt } = await postScreening(
-    manager,
-    backOffice,
-    site,
-  );
+  const { facilityId, shifts } = await postScreening(manager, backOffice, site);
+  const [{ recruitmentId, startsAt, endsAt }, next, last] = shifts;
   const side = facilityPaths;
 
   await test.step('an application appears without a name and without a reload', async () => {
@@ -142,19 +167,36 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await expect(manager.getByText('採用しました。労働契約が成立しました')).toBeVisible();
   });
 
-  const { attendanceScheduleList } = await askAs<{
-    attendanceScheduleList: {
-      sections: { attendances: { id: string; job: { recruitmentId: string } }[] }[];
-    };
-  }>(
-    worker,
-    '{ attendanceScheduleList { sections { attendances { id job { recruitmentId } } } } }',
-  );
-  const shift = attendanceScheduleList.sections
-    .flatMap((section) => section.attendances)
-    .find(({ job }) => job.recruitmentId === recruitmentId);
-  if (!shift) throw new Error('the contract is not in the schedule');
-  const { id } = shift;
+  await test.step('two more apply for later days: one is accepted, the other rejected with a reason', async () => {
+    for (const later of [next, last]) await applyAs(worker, later.recruitmentId);
+    const cardOf = (shift: typeof next) =>
+      manager
+        .getByRole('article')
+        .filter({ hasText: formatDayWithWeekday(jstDay(shift.startsAt)) })
+        .filter({ hasText: `${jstTime(shift.startsAt)}〜` });
+    for (const later of [next, last]) {
+      await cardOf(later).getByRole('checkbox').press('Space');
+      await expect(cardOf(later).getByRole('checkbox')).toBeChecked();
+    }
+    const together = manager.getByRole('button', { name: '選んだ2名を採用する' });
+    await walkByKeyboard(manager, together);
+    const sheet = await openByKeyboard(
+      manager,
+      cardOf(last).getByRole('button', { name: /応募を断る$/ }),
+    );
+    await sheet.getByRole('radio', { name: /^業務の都合/ }).press('Space');
+    await lookAt(manager);
+    await sheet.getByRole('button', { name: '断る', exact: true }).press('Enter');
+    await expect(manager.getByText('応募を断りました')).toBeVisible();
+    await expect(cardOf(last)).toHaveCount(0);
+    await cardOf(next)
+      .getByRole('button', { name: /採用する$/ })
+      .press('Enter');
+    await manager.getByRole('alertdialog').getByRole('button', { name: '採用する' }).press('Enter');
+    await expect(cardOf(next)).toHaveCount(0);
+  });
+
+  const id = await contractOf(worker, recruitmentId);
   const name = await test.step('the board of the day names the worker', async () => {
     await manager.goto(side.today(facilityId));
     const card = manager
@@ -167,6 +209,9 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     return (await card.getByRole('heading').first().innerText()).split('\n')[0] ?? '';
   });
   const card = manager.getByRole('article').filter({ hasText: name }).first();
+  const act = (label: string) => card.getByRole('button', { name: `勤務：${label}` });
+  await test.step('what calling the shift off would cost can be read without a pointer', () =>
+    walkByKeyboard(manager, act('中止を依頼する')));
 
   const codeAtEntrance = async () => {
     await manager.goto(side.entrance(facilityId));
@@ -185,6 +230,10 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       `tel:${phoneNumber}`,
     );
     await lookAt(manager);
+    await manager.keyboard.press('Escape');
+    await expect(manager.getByRole('alertdialog')).toHaveCount(0);
+    await walkByKeyboard(manager, act('欠勤を報告する'));
+    await walkByKeyboard(manager, act('途中で終了する'));
     await worker.goto(paths.shift(id));
     await expect(worker.getByRole('heading', { name: '連絡先を見た人' })).toBeVisible();
     await expect(worker.getByText('小林 誠')).toBeVisible();
@@ -199,6 +248,8 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await stampByCode(worker, { id, kind: 'check-in', code });
     await expect(worker.getByText(/出勤を記録しました/).first()).toBeVisible();
     await expect(card.getByText('勤務中')).toBeVisible();
+    // Who has come is asked whose reason it is, and which break was taken.
+    await walkByKeyboard(manager, act('途中で終了する'));
   });
 
   await test.step('the worker checks out and claims the whole shift', async () => {
@@ -221,6 +272,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     const row = manager.getByRole('article').filter({ hasText: name }).first();
     await expect(row.getByText(/予定との差 0分/)).toBeVisible();
     await lookAt(manager);
+    await walkByKeyboard(manager, row.getByRole('button', { name: /：差し戻す$/ }));
     await row.getByRole('button', { name: /承認する$/ }).click();
     await expect(manager.getByText(/の勤務時間を承認しました/)).toBeVisible();
     const sheet = await openByKeyboard(
@@ -232,6 +284,8 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     }
     await sheet.getByRole('button', { name: '評価を送る' }).click();
     await expect(manager.getByText('評価を送りました')).toBeVisible();
+    const finished = manager.getByRole('row').filter({ hasText: name }).first();
+    await walkByKeyboard(manager, finished.getByRole('button', { name: /修正を提案する$/ }));
   });
 
   await test.step('and the wage is released', async () => {
@@ -243,6 +297,30 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     );
     // Four hours at 2,000 yen and the way there; the tax of a day is small.
     expect(workerBankSummary.balance).toBeGreaterThan(8_000);
+  });
+
+  await test.step('on the day after, the facility says when the worker left who stamped no end', async () => {
+    await backOffice.moveTo(next.startsAt);
+    // A session rests after some hours.
+    await enterAsManager(manager, facilityId);
+    const code = await codeAtEntrance();
+    await stampByCode(worker, {
+      id: await contractOf(worker, next.recruitmentId),
+      kind: 'check-in',
+      code,
+    });
+    await expect(worker.getByText(/出勤を記録しました/).first()).toBeVisible();
+    await backOffice.moveTo(addHours(next.endsAt, automaticCheckOutAfterHours));
+    await enterAsManager(manager, facilityId);
+    await manager.goto(side.hours(facilityId));
+    const row = manager.getByRole('article').filter({ hasText: name }).first();
+    const sheet = await openByKeyboard(
+      manager,
+      row.getByRole('button', { name: /退勤した時刻を入力する$/ }),
+    );
+    await lookAt(manager);
+    await sheet.getByRole('button', { name: '送信する' }).press('Enter');
+    await expect(manager.getByText('退勤の時刻を伝えました')).toBeVisible();
   });
   await phone.close();
 });

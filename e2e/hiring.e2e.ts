@@ -5,7 +5,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
-import { openByKeyboard } from './support/keyboard.ts';
+import { openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { applyAs, askAs, signIn } from './support/worker.ts';
 
@@ -147,6 +147,8 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
     await backOffice.moveTo(morning);
     // The session of yesterday rests: the browser enters as the facility's manager.
     await openBackOffice(page.request).facility(facilityId, '{ viewer { role } }');
+    await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
+    await walkByKeyboard(page, page.getByRole('button', { name: `${title}の代わりの人を探す` }));
     await page.goto(facilityPaths.today(facilityId));
     const card = page
       .getByRole('article')

@@ -158,6 +158,14 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await lookAt(page);
   await sheet.getByRole('button', { name: '変更する', exact: true }).press('Enter');
   await expect(page.getByText('時給1,900円')).toBeVisible();
+  const history = await openByKeyboard(
+    page,
+    page.getByRole('button', { name: `${title}の変更の記録` }),
+  );
+  await expect(history.getByText('1,800円 → 1,900円')).toBeVisible();
+  await lookAt(page);
+  await page.keyboard.press('Escape');
+  await expect(history).toHaveCount(0);
   await openByKeyboard(page, close.last());
   await page.getByRole('alertdialog').getByRole('button', { name: '終了する' }).click();
   await expect(close).toHaveCount(2);

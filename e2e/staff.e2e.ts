@@ -4,7 +4,7 @@ import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { agreeAndDeclare, fillCorporation, inviteCorporation } from './support/corporation.ts';
-import { notReachedByTab, openByKeyboard } from './support/keyboard.ts';
+import { notReachedByTab, openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
 import {
   addAuthenticator,
   heading,
@@ -105,6 +105,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await owner.getByRole('button', { name: '記録を表示する' }).click();
   await expect(owner.getByText('田中 実：メンバーを招待した')).toBeVisible();
   await lookAt(owner);
+  await walkByKeyboard(owner, owner.getByRole('button', { name: '田中 実の役割を変更する' }));
   await openByKeyboard(owner, owner.getByRole('button', { name: '田中 実を外す' }));
   await owner.getByRole('alertdialog').getByRole('button', { name: '外す' }).click();
   await expect(owner.getByRole('alertdialog')).toContainText('オーナーが1人もいなくなるため');

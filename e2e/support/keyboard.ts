@@ -126,3 +126,11 @@ export async function openByKeyboard(page: Page, opener: Locator): Promise<Locat
   await expect(dialog).toBeVisible();
   return dialog;
 }
+
+/** Opens a sheet or dialog as `openByKeyboard` does, and closes it unanswered. */
+export async function walkByKeyboard(page: Page, opener: Locator): Promise<void> {
+  const dialog = await openByKeyboard(page, opener);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
