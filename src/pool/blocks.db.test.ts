@@ -283,13 +283,13 @@ describe('a search', () => {
     },
   );
 
-  test('asks for hidden recruitments only where a block stands', async () => {
+  test('asks for hidden facilities only where a block stands', async () => {
     const shift = await worked();
     await posting(shift);
     const token = await fixture.signIn(shift.workerId);
     const search = () => fixture.call(searchDocument, {}, { token });
     const named = async () =>
-      (await statementsOf(search)).filter(({ text }) => text.includes('hiddenRecruitments'));
+      (await statementsOf(search)).filter(({ text }) => text.includes('hiddenFacilities'));
     expect(await named()).toEqual([]);
     const input = { ...pairOf(shift), reason };
     await ask('facility', blockDocument, { input }, await manager());

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
 import { everywhere } from '../publishing/offer.ts';
+import { isNotHidden } from '../search/hidden.queries.server.ts';
 import {
   filterCondition,
   parameters,
@@ -115,7 +116,7 @@ matched as materialized (
           and (f.days is null or p.work_date = any (f.days))${filtered ? filterCondition : ''}
         order by o.starts_at, o.recruitment_id
         limit ${maxMapCount}) s) m
-   where m.count > 0
+   where m.count > 0${filtered ? isNotHidden('c.id') : ''}
    order by c.far, c.id
    limit ${maxMapFacilities + 1})
 select m.id as "facilityId", e.name, v.name as service, e.latitude, e.longitude, m.count,

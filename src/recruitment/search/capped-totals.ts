@@ -36,7 +36,7 @@ export function openCappedTotals(): CappedTotals {
   };
 }
 
-/** The order does not change the number. A hash, because a worker with blocks has up to two thousand hidden ids. */
+/** The order does not change the number. A hash, because a worker with blocks may have hundreds of hidden facilities. */
 const keyOf = ({ places, days, filters, byJob }: Search) =>
   createHash('sha256')
     .update(JSON.stringify([places, days, filters, byJob]))

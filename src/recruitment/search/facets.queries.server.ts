@@ -9,8 +9,8 @@ import { hourlyWageSteps } from './filter-steps.ts';
 export const maxCountedJobs = 2_000;
 
 /**
- * What the jobs of these places offer, alike ones together, without those that hold a recruitment hidden from the
- * worker; null where there are too many.
+ * What the jobs of these places offer, alike ones together, without those of facilities hidden from the worker; null
+ * where there are too many.
  */
 export async function facetRows(
   db: Executor,
@@ -45,4 +45,4 @@ export async function facetRows(
 
 const withoutHidden = (hidden: readonly string[]) => sql`
                and j.job_id not in (
-                   select r.job_id from recruitments r where r.id = any (${hidden}::uuid[]))`;
+                   select b.id from jobs b where b.facility_id = any (${hidden}::uuid[]))`;

@@ -3,37 +3,40 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.server.ts';
 
 /**
- * More open recruitments than a worker's fifty blocked facilities have. Of a blocking corporation with more, the later ones
- * are shown; applying to them is refused.
+ * The facilities that the signed-in worker has blocked, or that have blocked the worker, by themselves or with their
+ * corporation; none for visitors. No statement for a worker without blocks, which the session's statement has found
+ * already.
  */
-const maxHidden = 2_000;
-
-/**
- * Open recruitments of the facilities that the signed-in worker has blocked, or that have blocked the worker, by
- * themselves or with their corporation; none for visitors. No statement for a worker without blocks, which the
- * session's statement has found already.
- */
-export async function hiddenRecruitments({
+export async function hiddenFacilities({
   db,
   worker,
-  now,
-}: Pick<Context, 'db' | 'worker' | 'now'>): Promise<string[]> {
+}: Pick<Context, 'db' | 'worker'>): Promise<string[]> {
   if (!worker || worker.hasBlocks === false) return [];
   const { rows } = await sql<{ id: string }>`
-    /* recruitment.hiddenRecruitments */
-    select o.recruitment_id as id
-      from (select facility_id from blocked_facilities where worker_id = ${worker.id}
-             union
-            select facility_id from standing_blocks where worker_id = ${worker.id}) b
-     -- Lateral, so that no plan walks all open recruitments.
-     cross join lateral (
-       select recruitment_id, starts_at
-         from open_recruitments
-        where facility_id = b.facility_id and deadline > ${now}
-        order by starts_at, recruitment_id
-        limit ${maxHidden}) o
-     order by o.starts_at, o.recruitment_id
-     limit ${maxHidden}
+    /* recruitment.hiddenFacilities */
+    select facility_id as id from blocked_facilities where worker_id = ${worker.id}
+     union
+    select facility_id from standing_blocks where worker_id = ${worker.id}
+     order by id
   `.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * The open recruitments of hidden facilities. Read at the first row that is compared with them, once for a statement,
+ * and never where nothing is hidden. `offset 0` is between the planner and a walk of all open recruitments.
+ */
+export const hiddenText = `hidden as materialized (
+  select o.recruitment_id
+    from f
+   cross join unnest(f.hidden) as h (facility_id)
+   cross join lateral (
+    select recruitment_id from open_recruitments where facility_id = h.facility_id offset 0) o)`;
+
+/** Whether the facility of a row is none of the hidden. */
+export const isNotHidden = (facility: string) => `
+       and ${facility} <> all (f.hidden)`;
+
+/** The same of a row of `open_places`, which has no facility: compared with the open recruitments of the hidden. */
+export const isNotAmongHidden = `
+       and case when not f.hides or p.recruitment_id not in (select recruitment_id from hidden) then true end`;

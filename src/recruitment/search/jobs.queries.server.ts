@@ -107,8 +107,8 @@ export function shiftsOf(
 }
 
 /**
- * What a job can hold a match for, by the union of its recruitments: false where none can pass. As
- * `filterCondition`, wrapped for the planner.
+ * What a job can hold a match for, by the union of its recruitments: false where none can pass, or its facility is
+ * hidden. As `filterCondition`, wrapped for the planner.
  */
 export const possibleCondition = `
        and case when j.shift_bits & f.shifts <> 0
@@ -126,6 +126,7 @@ export const possibleCondition = `
                  and j.care_level <= f.care_level
                  and j.beginners_welcome >= f.beginners
                  and j.instant >= f.instant
+                 and (not f.hides or (select b.facility_id from jobs b where b.id = j.job_id) <> all (f.hidden))
             then true end`;
 
 function plainPage(shape: Shape): string {

@@ -9,6 +9,7 @@ import {
   shiftsOf,
   type JobRow,
 } from './jobs.queries.server.ts';
+import { isNotHidden } from './hidden.queries.server.ts';
 import type { Search } from './search-input.ts';
 import {
   favorited,
@@ -65,12 +66,14 @@ export function nearestParameters(values: SearchValues): Parameter[] {
 }
 
 /** `ways` has the minutes to each facility that can be reached: the quickest of its stations, and the walk. */
-const waysText = `${parameters('integer', ', $24::text[] as stations, $25::integer[] as minutes')},
+const waysText = (
+  filtered: boolean,
+) => `${parameters('integer', ', $24::text[] as stations, $25::integer[] as minutes')},
 ways as materialized (
   select s.facility_id, min(t.minutes + s.walk_minutes) as minutes
     from f
    cross join unnest(f.stations, f.minutes) as t (code, minutes)
-    join facility_stations s on s.station_code = t.code
+    join facility_stations s on s.station_code = t.code${filtered ? isNotHidden('s.facility_id') : ''}
    group by s.facility_id
    order by minutes, s.facility_id)`;
 
@@ -97,7 +100,7 @@ page as (
 
 function shiftsText(filtered: boolean, name: string): string {
   const filter = filtered ? filterCondition : '';
-  return `/* recruitment.${name} */${waysText},
+  return `/* recruitment.${name} */${waysText(filtered)},
 collected as materialized (
   select distinct c.id, c.facility_id
     from f
@@ -109,7 +112,7 @@ collected as materialized (
       join open_recruitments o on o.recruitment_id = p.recruitment_id
      where p.place = l.place
        and p.work_date between coalesce(d.day, '-infinity') and coalesce(d.day, 'infinity')
-       and p.deadline > f.now${filter}
+       and p.deadline > f.now${filter}${filtered ? isNotHidden('o.facility_id') : ''}
      limit ${maxCount}) c
    limit ${maxCount}),
 matched as materialized (
@@ -147,7 +150,7 @@ function jobsText(filtered: boolean, name: string): string {
     ? `${possibleCondition}
        and exists (${shiftsOf({ filtered }, 'j.job_id', '1')} limit 1)`
     : '';
-  return `/* recruitment.${name} */${waysText},
+  return `/* recruitment.${name} */${waysText(filtered)},
 collected as materialized (
   select distinct c.job_id
     from f

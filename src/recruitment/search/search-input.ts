@@ -44,7 +44,7 @@ export type Filters = {
   booked: string;
   /** What overlaps them instead of what does not; for its number. */
   clashing: boolean;
-  /** Recruitments of facilities that the worker has blocked, or that have blocked the worker. */
+  /** Facilities that the worker has blocked, or that have blocked the worker. */
   hidden: readonly string[];
 };
 
@@ -83,7 +83,7 @@ export type SearchFacts = {
   stationsAround: readonly string[] | null;
   /** The worker's shifts to leave room for; none for visitors, and when the filter is off. */
   booked: readonly Span[];
-  /** Recruitments that the worker does not want to see; none for visitors. */
+  /** Facilities whose recruitments the worker does not see; none for visitors. */
   hidden: readonly string[];
 };
 

@@ -4,6 +4,7 @@ import type { RecruitmentSort } from '#gen/resolvers.ts';
 
 import { maxCount } from '../labels.ts';
 import { pageSize } from '../rules.ts';
+import { hiddenText, isNotAmongHidden } from './hidden.queries.server.ts';
 import { asksForLicencesAlone, type Search } from './search-input.ts';
 
 /** The column of `open_places` for each sort; ties are ordered by id. */
@@ -141,9 +142,10 @@ with f as materialized (
          $15::bigint as benefits, $16::integer[] as services, $17::integer as bonus,
          $18::integer as care_level, $19::boolean as beginners, $20::boolean as instant,
          $21::tstzmultirange as booked, $22::boolean as clashing,
-         $23::uuid[] as hidden,
+         $23::uuid[] as hidden, cardinality($23::uuid[]) > 0 as hides,
          $9::int4multirange = '{(,)}' as every_length,
-         isempty($21::tstzmultirange) and not $22::boolean as is_free${more})`;
+         isempty($21::tstzmultirange) and not $22::boolean as is_free${more}),
+${hiddenText}`;
 
 export type Parameter =
   | string
@@ -197,6 +199,8 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
 }
 
 /**
+ * All but the hidden facilities, which a statement compares where it reads the facility of a row: see `isNotHidden`.
+ *
  * Wrapped in `case`, whose selectivity the planner takes as one half. From the conditions themselves it
  * would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other
  * conditions together: they are compared only where the search has any.
@@ -220,7 +224,6 @@ export const filterCondition = `
                  and (f.is_free
                       or (f.booked && tstzrange(p.starts_at, p.starts_at + p.duty_minutes * interval '1 minute'))
                          = f.clashing)
-                 and p.recruitment_id <> all (f.hidden)
             then true end`;
 
 const licenceCondition = `
@@ -232,7 +235,7 @@ const licenceCondition = `
 const filterConditions: Record<FilterMode, string> = {
   plain: '',
   licensed: licenceCondition,
-  filtered: filterCondition,
+  filtered: `${filterCondition}${isNotAmongHidden}`,
 };
 
 const dayConditions: Record<DayMode, string> = {

@@ -21,7 +21,7 @@ import { daysOfClashes, overlaps, type Span } from './clashes.ts';
 import { countFacets } from './facets.ts';
 import { facetRows } from './facets.queries.server.ts';
 import { found, type FoundRow } from './found.server.ts';
-import { hiddenRecruitments } from './hidden.queries.server.ts';
+import { hiddenFacilities } from './hidden.queries.server.ts';
 import { withItems } from './items.server.ts';
 import { nothingOwn, ownOf } from './own.queries.server.ts';
 import { decodeSearchCursor, encodeSearchCursor, type SearchOrder } from './search-cursor.ts';
@@ -208,7 +208,7 @@ export async function understand(
     wards: input.areaMIds?.length ? (await areas(ctx.db)).wards : new Map(),
     stationsAround: await stationsAround(ctx.db, input),
     booked: input.hideClashes ? own.booked : [],
-    hidden: await hiddenRecruitments(ctx),
+    hidden: await hiddenFacilities(ctx),
   });
 }
 
