@@ -8,8 +8,8 @@ import type {
 } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import type { DataOf } from '#web/graphql/document.ts';
-import { sendWithProof } from '#web/graphql/mutate.ts';
 import { invalidate, keyOf } from '#web/graphql/query.ts';
+import { sendWithProof } from '#web/graphql/send-with-proof.ts';
 
 import {
   AddRecruitmentToFavorite,

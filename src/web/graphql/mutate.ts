@@ -1,14 +1,9 @@
-import {
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 
 import type { GraphqlDocument } from './document.ts';
-import { askForProof } from '../session/proof-gate.ts';
-import { GraphqlFailure, type CallOptions } from './graphql.ts';
-import { invalidate, transportOf, type QueryRef } from './query.ts';
+import type { GraphqlFailure } from './graphql.ts';
+import { invalidate, type QueryRef } from './query.ts';
+import { sendWithProof } from './send-with-proof.ts';
 
 type Options<Data, Variables> = {
   /** Queries to invalidate after success. */
@@ -43,22 +38,4 @@ export function useGraphqlMutation<Data, Variables>(
     },
     onError: (failure, variables) => void options.onError?.(failure, variables),
   });
-}
-
-/** Sends a mutation; where it needs a fresh proof, asks for the code and sends it again. */
-export async function sendWithProof<Data, Variables>(
-  client: QueryClient,
-  operation: GraphqlDocument<Data, Variables>,
-  variables: Variables,
-  options: CallOptions = {},
-): Promise<Data> {
-  const send = () => transportOf(client)(operation, variables, options);
-  try {
-    return await send();
-  } catch (error) {
-    const isStepUp = error instanceof GraphqlFailure && error.code === 'STEP_UP_REQUIRED';
-    // The refused command has changed nothing: with the proof, it goes on by itself.
-    if (!isStepUp || !(await askForProof())) throw error;
-    return send();
-  }
 }

@@ -1,6 +1,6 @@
 import { createListeners } from '#base/listeners.ts';
 
-import type { FormAnswer, Session } from './session-calls.ts';
+import type { Session } from './session-calls.ts';
 import { tokenLifetimeMs } from './session-token.ts';
 
 /** The client session's three states. (Spec section 4) */
@@ -9,32 +9,9 @@ export type SessionState =
   | { status: 'authenticated'; session: Session }
   | { status: 'unauthenticated'; session: null };
 
-/** The form fields of each sign-in provider. */
-export type SignInInputs = {
-  phone: {
-    phoneNumber: string;
-    code: string;
-    /** `YYYY-MM-DD`, where the server asked for it. */
-    bornOn?: string;
-    callbackUrl: string;
-  };
-  email: { token: string; callbackUrl: string };
-  /** The answer of a passkey to its challenge. */
-  passkey: { challengeId: string; response: string; callbackUrl: string };
-};
-
-/** Where a link goes: to an address, or where the link went that another browser asked for. */
-export type LinkInput = { callbackUrl: string } & ({ email: string } | { token: string });
-
-/** `error` and `code` are those of the sign-in page's URL; `url` is the page to open next. */
-export type SignInAnswer =
-  | { ok: true; status: number; error: null; code: null; url: string }
-  | { ok: false; status: number; error: string; code: string | null; url: null };
-
 /** The store's dependencies, which tests replace. */
 export type SessionDeps = {
   fetchSession(): Promise<Session | null>;
-  submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer>;
   reportTrouble(code: string, error: unknown): void;
   /** The wall clock in milliseconds, which continues while the device sleeps. */
   now(): number;
@@ -104,17 +81,6 @@ export function createSessionStore(deps: SessionDeps) {
     deps.notifyOthers();
   }
 
-  async function submit(path: string, fields: Record<string, string>): Promise<SignInAnswer> {
-    try {
-      const { status, url } = await deps.submitForm(path, fields);
-      if (status >= 300) return refused(status, url.searchParams);
-      return { ok: true, status, error: null, code: null, url: url.href };
-    } catch (error) {
-      deps.reportTrouble('CLIENT_SIGNIN_ERROR', error);
-      return { ok: false, status: 0, error: 'Unreachable', code: null, url: null };
-    }
-  }
-
   function hasFreshToken(): boolean {
     if (!state.session) return false;
     const age = deps.now() - receivedAt;
@@ -154,30 +120,6 @@ export function createSessionStore(deps: SessionDeps) {
       return state.session?.token ?? null;
     },
 
-    /** Signs in. Returns a refusal or a lost connection (`error: 'Unreachable'`) instead of throwing. */
-    async signIn<Provider extends keyof SignInInputs>(
-      provider: Provider,
-      input: SignInInputs[Provider],
-    ): Promise<SignInAnswer> {
-      const answer = await submit(`callback/${provider}`, input);
-      if (answer.ok) await changed();
-      return answer;
-    },
-
-    /** Asks for a link by e-mail. The answer is the same for every address. */
-    sendSignInLink: (input: LinkInput): Promise<SignInAnswer> => submit('signin/email', input),
-
-    /** Signs out in all tabs and returns the URL to open next. Throws when the server is unreachable. */
-    async signOut(callbackUrl: string): Promise<string> {
-      const { status, url } = await deps.submitForm('signout', { callbackUrl });
-      if (status >= 300) throw new Error(`Received status code ${status}`);
-      await changed();
-      return url.href;
-    },
+    changed,
   };
-}
-
-function refused(status: number, answer: URLSearchParams): SignInAnswer {
-  const error = answer.get('error') ?? 'Default';
-  return { ok: false, status, error, code: answer.get('code'), url: null };
 }

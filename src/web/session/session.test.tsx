@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 
 import type { Session } from './session-calls.ts';
+import { createSessionForms, type FormDeps } from './session-forms.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
 import { tokenLifetimeMs } from './session-token.ts';
 import { SessionProvider, useSession } from './session.tsx';
@@ -33,7 +34,7 @@ function openStore(answer: Session | null = null) {
       if (given instanceof Error) throw given;
       return given;
     }),
-    submitForm: vi.fn<SessionDeps['submitForm']>(async () => ({
+    submitForm: vi.fn<FormDeps['submitForm']>(async () => ({
       status: world.status,
       url: new URL(world.url),
     })),
@@ -42,7 +43,7 @@ function openStore(answer: Session | null = null) {
     onWorkerGone: vi.fn<SessionDeps['onWorkerGone']>(),
   };
   const store = createSessionStore({ ...calls, now: () => world.now });
-  return { world, calls, store };
+  return { world, calls, store, forms: createSessionForms(store, calls) };
 }
 
 const input = { phoneNumber: '09012345678', code: '123456', callbackUrl: '/me' };
@@ -166,11 +167,11 @@ describe('the API token', () => {
 
 describe('signing in and out', () => {
   test('brings the new session and tells the other tabs', async () => {
-    const { store, calls, world } = openStore();
+    const { store, forms, calls, world } = openStore();
     store.seed(null);
     world.answer = sessionOf('a');
     world.url = 'http://test/me';
-    const answer = await store.signIn('phone', input);
+    const answer = await forms.signIn('phone', input);
     expect(answer).toEqual({
       ok: true,
       status: 200,
@@ -185,25 +186,25 @@ describe('signing in and out', () => {
   });
 
   test('by a link does the same; asking for one changes nothing', async () => {
-    const { store, calls, world } = openStore();
+    const { store, forms, calls, world } = openStore();
     store.seed(null);
     const asked = { email: 'hana@example.jp', callbackUrl: '/me' };
-    expect(await store.sendSignInLink(asked)).toMatchObject({ ok: true });
+    expect(await forms.sendSignInLink(asked)).toMatchObject({ ok: true });
     expect(calls.submitForm).toHaveBeenCalledWith('signin/email', asked);
     expect(calls.fetchSession).not.toHaveBeenCalled();
     world.answer = sessionOf('a');
     const link = { token: 'x', callbackUrl: '/me' };
-    expect(await store.signIn('email', link)).toMatchObject({ ok: true });
+    expect(await forms.signIn('email', link)).toMatchObject({ ok: true });
     expect(calls.submitForm).toHaveBeenCalledWith('callback/email', link);
     expect(store.getState().session?.user.id).toBe('a');
   });
 
   test('a refusal is handed to the screen with its code', async () => {
-    const { store, calls, world } = openStore();
+    const { store, forms, calls, world } = openStore();
     store.seed(null);
     world.status = 401;
     world.url = 'http://test/sign-in?error=CredentialsSignin&code=CODE_WRONG';
-    const answer = await store.signIn('phone', input);
+    const answer = await forms.signIn('phone', input);
     expect(answer).toEqual({
       ok: false,
       status: 401,
@@ -216,32 +217,32 @@ describe('signing in and out', () => {
   });
 
   test('a lost connection is an answer as well', async () => {
-    const { store, calls } = openStore();
+    const { forms, calls } = openStore();
     calls.submitForm.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const answer = await store.signIn('phone', input);
+    const answer = await forms.signIn('phone', input);
     expect(answer).toMatchObject({ ok: false, error: 'Unreachable', code: null });
     expect(calls.reportTrouble).toHaveBeenCalledOnce();
   });
 
   test('an answer that was under way before the sign-out does not bring anybody back', async () => {
-    const { store, world } = openStore(sessionOf('a'));
+    const { store, forms, world } = openStore(sessionOf('a'));
     store.seed(sessionOf('a'));
     const gate = Promise.withResolvers<void>();
     world.gate = gate.promise;
     const early = store.refresh();
     world.gate = Promise.resolve();
     world.answer = null;
-    expect(await store.signOut('/')).toBe('http://test/');
+    expect(await forms.signOut('/')).toBe('http://test/');
     gate.resolve();
     await early;
     expect(store.getState().status).toBe('unauthenticated');
   });
 
   test('a sign-out that the server did not take is not one', async () => {
-    const { store, world } = openStore(sessionOf('a'));
+    const { store, forms, world } = openStore(sessionOf('a'));
     store.seed(sessionOf('a'));
     world.status = 503;
-    await expect(store.signOut('/')).rejects.toThrow('503');
+    await expect(forms.signOut('/')).rejects.toThrow('503');
     expect(store.getState().status).toBe('authenticated');
   });
 });

@@ -7,19 +7,10 @@ import {
   type ReactNode,
 } from 'react';
 
-import { paths } from '#base/paths.ts';
+import { fetchSession, reportTrouble, type Session } from './session-calls.ts';
+import { createSessionStore, type SessionState, type SessionStore } from './session-store.ts';
 
-import { fetchSession, reportTrouble, submitForm, type Session } from './session-calls.ts';
-import {
-  createSessionStore,
-  type SessionState,
-  type SessionStore,
-  type LinkInput,
-  type SignInAnswer,
-  type SignInInputs,
-} from './session-store.ts';
-
-export type { Session, SessionState, SignInAnswer };
+export type { Session, SessionState };
 
 const SessionContext = createContext<SessionStore | null>(null);
 
@@ -58,63 +49,13 @@ export function refreshSession(): Promise<void> {
   return browserStore().refresh();
 }
 
-type Leaving = {
-  /** False stays on the page, which must then drop the data of the previous session itself. */
-  redirect?: boolean;
-};
-
-/**
- * Signs in with a phone number and the code sent to that number, then loads `callbackUrl` as a new document,
- * so that no data fetched for the visitor remains. A refusal is returned: see `signInSentence`.
- */
-export async function signIn(
-  provider: 'phone',
-  { redirect = true, ...input }: SignInInputs['phone'] & Leaving,
-): Promise<SignInAnswer> {
-  const answer = await browserStore().signIn(provider, input);
-  if (answer.ok && redirect) window.location.assign(answer.url);
-  return answer;
-}
-
-/** Signs in with the link of an e-mail, then loads `callbackUrl` as a new document. Returns a refusal. */
-export async function signInByLink(input: SignInInputs['email']): Promise<SignInAnswer> {
-  const answer = await browserStore().signIn('email', input);
-  if (answer.ok) window.location.assign(answer.url);
-  return answer;
-}
-
-/** Signs in by a passkey, then loads `callbackUrl` as a new document. Returns a refusal. */
-export async function signInByPasskey(input: SignInInputs['passkey']): Promise<SignInAnswer> {
-  const answer = await browserStore().signIn('passkey', input);
-  if (answer.ok) window.location.assign(answer.url);
-  return answer;
-}
-
-/** Requests a sign-in link. The answer does not reveal whether an address has an account. */
-export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
-  return browserStore().sendSignInLink(input);
-}
-
-/**
- * Signs out in every tab, then loads `callbackUrl` as a new document. Throws without a connection. Erases
- * nothing from the device: `leaveDevice` of the account does both.
- */
-export async function signOut({
-  callbackUrl = paths.search(),
-  redirect = true,
-}: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
-  const url = await browserStore().signOut(callbackUrl);
-  if (redirect) window.location.assign(url);
-  return { url };
-}
-
 let known: SessionStore | undefined;
 let channel: BroadcastChannel | undefined;
 
-function browserStore(): SessionStore {
+/** The one store of this browser window. */
+export function browserStore(): SessionStore {
   known ??= createSessionStore({
     fetchSession,
-    submitForm,
     reportTrouble,
     now: () => Date.now(),
     // A BroadcastChannel connects only tabs of this origin and takes no target origin.
@@ -136,7 +77,6 @@ function storeFor(initial: Session | null | undefined): SessionStore {
 function serverStore(): SessionStore {
   return createSessionStore({
     fetchSession: askNobody,
-    submitForm: askNobody,
     reportTrouble: () => undefined,
     now: () => 0,
     notifyOthers: () => undefined,

@@ -1,5 +1,5 @@
 import { paths } from '#base/paths.ts';
-import { signOut } from '#web/session/session.tsx';
+import { signOut } from '#web/session/sign-in.ts';
 
 type LeaveOptions = {
   /** Loaded as a new document. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { transportOf } from '#web/graphql/query.ts';
 import { answerByPasskey } from '#web/passkeys/passkey-dialog.ts';
-import { signInByPasskey } from '#web/session/session.tsx';
+import { signInByPasskey } from '#web/session/sign-in.ts';
 
 import { StartPasskeySignIn } from '../../client.ts';
 import { signInSentence } from '../../messages.ts';

@@ -17,7 +17,7 @@ import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { ResendCode } from '#web/proof/resend-code.tsx';
-import { signIn } from '#web/session/session.tsx';
+import { signIn } from '#web/session/sign-in.ts';
 
 import { RequestSignInCode } from '../../client.ts';
 import { signInSentence } from '../../messages.ts';

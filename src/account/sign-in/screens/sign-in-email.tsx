@@ -17,7 +17,7 @@ import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
-import { sendSignInLink } from '#web/session/session.tsx';
+import { sendSignInLink } from '#web/session/sign-in.ts';
 
 import { emailSentence, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';

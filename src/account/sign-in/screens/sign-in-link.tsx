@@ -12,7 +12,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
-import { sendSignInLink, signInByLink, type SignInAnswer } from '#web/session/session.tsx';
+import { sendSignInLink, signInByLink, type SignInAnswer } from '#web/session/sign-in.ts';
 
 import { otherBrowserCode, signInSentence } from '../../messages.ts';
 import { signInReturnPath } from '../return-path.ts';
