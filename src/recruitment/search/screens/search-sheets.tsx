@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { startTransition, useState, type ComponentType } from 'react';
 
 import { toast } from '#ui/overlays/toast.ts';
 import { useLatest } from '#ui/use-latest.ts';
@@ -20,7 +20,8 @@ export function useSearchSheet() {
   const open = useLatest(async (name: SheetName) => {
     try {
       const Sheet = await sheets[name]();
-      setShown({ Sheet, open: true });
+      // The press is shown first: a whole sheet is more than a slow phone draws in one frame.
+      startTransition(() => setShown({ Sheet, open: true }));
     } catch {
       // The code could not be loaded; the next press tries again.
       toast.error('通信に失敗しました。電波のよい場所で、もう一度お試しください');
