@@ -35,7 +35,7 @@ function CertificateItem({ certificate, isCurrent }: CertificateItemProps) {
   return (
     <Card as="article" pressable className={cx(isCurrent && 'outline-2 outline-brand')}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <h2 className="min-w-0 flex-[1_1_9rem] font-bold">
+        <h2 className="min-w-0 flex-[1_1_9rem] break-names text-balance font-bold">
           <Link
             to={paths.me.license(id)}
             aria-current={isCurrent ? 'page' : undefined}

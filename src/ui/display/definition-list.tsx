@@ -51,7 +51,7 @@ export function DefinitionRow({
         {icon && (
           <span className="mt-[0.3em] shrink-0 text-brand [&>svg]:size-[1.15em]">{icon}</span>
         )}
-        <span className="min-w-0">
+        <span className="min-w-0 text-balance">
           <Words>{label}</Words>
           <Meaning of={label} className="block text-sm font-normal text-fg-2" />
         </span>

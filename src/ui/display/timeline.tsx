@@ -39,7 +39,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
             />
           )}
           <Dot state={step.state} />
-          <div className="min-w-0 flex-1 leading-150">
+          <div className="min-w-0 flex-1 leading-150 text-balance">
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className={cx(step.state === 'next' ? 'text-fg-2' : 'font-bold')}>
                 <span className="sr-only">{words[step.state]}：</span>

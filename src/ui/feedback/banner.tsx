@@ -64,7 +64,7 @@ export function Banner({
       <div className="min-w-0 flex-1">
         <span className="sr-only">{word}：</span>
         {title && (
-          <p className={cx('font-bold', ink)}>
+          <p className={cx('font-bold text-balance', ink)}>
             <Words>{title}</Words>
           </p>
         )}

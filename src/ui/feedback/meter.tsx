@@ -41,10 +41,10 @@ function Bar({
           hideLabel && 'sr-only',
         )}
       >
-        <span id={id} className="font-bold">
+        <span id={id} className="font-bold text-balance">
           <Words>{label}</Words>
         </span>
-        <span aria-hidden className="text-sm text-fg-2 tabular-nums">
+        <span aria-hidden className="text-sm text-fg-2 tabular-nums text-balance">
           <Words>{text}</Words>
         </span>
       </div>

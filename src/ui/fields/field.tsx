@@ -56,7 +56,7 @@ export function Field({ field, children, after, className, ...text }: FieldProps
   return (
     <div className={cx('flex min-w-0 flex-col gap-2', className)}>
       <div className={text.hideLabel ? 'sr-only' : 'flex flex-col gap-0.5'}>
-        <label htmlFor={field.controlId} className="font-bold">
+        <label htmlFor={field.controlId} className="font-bold text-balance">
           <LabelText {...text} />
         </label>
         <Support field={field} {...text} />
@@ -78,7 +78,7 @@ export function FieldGroup({ field, children, after, className, ...text }: Field
       aria-describedby={field.describedBy}
       className={cx('flex min-w-0 flex-col', className)}
     >
-      <legend className={text.hideLabel ? 'sr-only' : 'font-bold'}>
+      <legend className={text.hideLabel ? 'sr-only' : 'font-bold text-balance'}>
         <LabelText {...text} />
       </legend>
       <div className={text.hideLabel ? 'sr-only' : undefined}>

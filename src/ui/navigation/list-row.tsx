@@ -45,8 +45,8 @@ export function ListRow<As extends ElementType = 'div'>({
         <span className={cx('shrink-0 [&>svg]:size-6', !danger && 'text-brand')}>{icon}</span>
       )}
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 flex-[1_1_5em]">
-          <span className="block">
+        <span className="min-w-0 flex-[1_1_5em] text-pretty">
+          <span className="block text-balance">
             <Words>{title}</Words>
           </span>
           {description && (
@@ -56,7 +56,7 @@ export function ListRow<As extends ElementType = 'div'>({
           )}
         </span>
         {value && (
-          <span className="max-w-full min-w-0 text-fg-2">
+          <span className="max-w-full min-w-0 text-fg-2 text-balance">
             <Words>{value}</Words>
           </span>
         )}

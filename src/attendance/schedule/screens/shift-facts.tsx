@@ -55,7 +55,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
                   <span className="w-[3.25em] shrink-0 text-right font-bold tabular-nums">
                     {step.time}
                   </span>
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 flex-1 text-balance">
                     <WithFurigana>{step.description}</WithFurigana>
                   </span>
                 </li>

@@ -87,7 +87,7 @@ function PaidInYear({ row }: { row: StatementRow }) {
         </span>
         <Money amount={row.paymentAmount} size="lg" />
       </p>
-      <p className="text-sm text-fg-2">
+      <p className="text-sm text-balance text-fg-2">
         <Words>
           源泉徴収税 <Money amount={row.withholdingTax} />
           ・勤務{row.shiftCount}回

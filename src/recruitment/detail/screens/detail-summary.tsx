@@ -43,7 +43,9 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
             <Link to={paths.facility(facility.facilityId)} className="link font-bold">
               {facility.name}
             </Link>
-            <span className="block text-sm text-fg-2">{facility.service}</span>
+            <span className="block text-sm [word-break:auto-phrase] text-balance text-fg-2">
+              {facility.service}
+            </span>
           </span>
         </p>
         {rate.value !== null && (

@@ -85,7 +85,7 @@ export function Work({ detail }: WorkProps) {
             {detail.tasks.map((task) => (
               <li
                 key={task}
-                className="rounded-full bg-brand-weak px-3 py-1 text-sm leading-150 font-bold text-brand-strong"
+                className="rounded-full bg-brand-weak px-3 py-1 text-sm leading-150 font-bold text-brand-strong text-balance"
               >
                 <Words>{task}</Words>
               </li>
@@ -110,7 +110,7 @@ export function Work({ detail }: WorkProps) {
                       <span className="absolute top-[1.4em] -bottom-[1.3em] w-0.5 bg-brand-line" />
                     )}
                   </span>
-                  <span className="min-w-0 flex-1">
+                  <span className="min-w-0 flex-1 text-balance">
                     <WithFurigana>{step.description}</WithFurigana>
                   </span>
                 </li>

@@ -56,9 +56,9 @@ type ProgressProps = { doneCount: number; totalCount: number };
 
 function Progress({ doneCount, totalCount }: ProgressProps) {
   return (
-    <Card pressable className="flex items-center gap-3">
+    <Card pressable className="flex flex-wrap items-center gap-x-3">
       <Meter
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-[1_1_8em]"
         label="応募の準備"
         value={doneCount}
         max={totalCount}

@@ -64,10 +64,10 @@ export const SearchResults = memo(function SearchResults({
     <section aria-label="検索結果" className="flex flex-col gap-3 px-4 pt-3 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Count label={first?.totalCountLabel} isOld={isOld} hasFailed={query.isError} />
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4">
           <Link
             to={paths.search.map(writeFilters(filters))}
-            className="flex min-h-11 items-center gap-1 text-brand underline"
+            className="flex min-h-11 items-center gap-1 label-text text-brand underline"
           >
             <MapIcon aria-hidden className="size-[1.15em] shrink-0" />
             <Words>地図</Words>
