@@ -141,10 +141,11 @@ type CardListProps = {
 /** The found recruitments, with the alert prompt among them in a long list. */
 function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListProps) {
   const favorites = useFavorites();
-  const skips = useSkippedCards(`${cards[0]?.id} ${cards.length}`);
+  const { list, skips } = useSkippedCards(`${cards[0]?.id} ${cards.length}`);
   return (
     <>
       <ul
+        ref={list}
         aria-busy={isBusy || undefined}
         className={cx(
           'job-list flex flex-col gap-3 transition-opacity',

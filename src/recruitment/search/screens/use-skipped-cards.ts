@@ -1,43 +1,70 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
 /** True once a list has been drawn in this visit: Back to a list is a return only after that. */
 let isDrawn = false;
 
+type SkippedCards = { list: RefObject<HTMLUListElement | null>; skips: boolean };
+
 /**
- * Whether the browser skips cards outside of the screen: their styles, their layout and their paint. Else every
- * change of the whole page, such as a sheet that makes it inert, costs a slow phone as much as the whole list.
+ * Whether the browser skips cards of the list outside of the screen: their styles, their layout and their paint.
+ * Else every change of the whole page, such as a sheet that makes it inert, costs a slow phone as much as the
+ * whole list.
  *
  * Until a card has been laid out it has an estimated height. A list to which the worker returns is laid out whole
- * first, so that it is found where it was left; every other list when the worker reads, for a moment, after which
- * the browser remembers the heights. (Decision 070)
+ * first, so that it is found where it was left; every other list when the worker reads, a few cards at a time, after
+ * which the browser remembers the heights. (Decision 070)
  */
-export function useSkippedCards(list: string): boolean {
+export function useSkippedCards(shown: string): SkippedCards {
+  const list = useRef<HTMLUListElement>(null);
   const isReturn = useNavigationType() === NavigationType.Pop && isDrawn;
-  const [drawn, setDrawn] = useState(list);
-  const [whole, setWhole] = useState(isReturn ? list : null);
-  if (drawn !== list) {
-    setDrawn(list);
+  const [drawn, setDrawn] = useState(shown);
+  const [whole, setWhole] = useState(isReturn ? shown : null);
+  if (drawn !== shown) {
+    setDrawn(shown);
     // Back among the filters of the search: the component stays, and its list is another one.
-    if (isReturn) setWhole(list);
+    if (isReturn) setWhole(shown);
   }
   useEffect(() => {
     isDrawn = true;
-    let frame = 0;
+    let leave: (() => void) | undefined;
     const timer = setTimeout(() => {
-      setWhole(list);
-      // The first frame is drawn with all cards; the heights are known in the second.
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => setWhole(null));
-      });
+      setWhole(null);
+      leave = layOutInParts([...(list.current?.children ?? [])]);
     }, settledMs);
     return () => {
       clearTimeout(timer);
-      cancelAnimationFrame(frame);
+      leave?.();
     };
-  }, [list]);
-  return whole !== list;
+  }, [shown]);
+  return { list, skips: whole !== shown };
 }
 
 /** After the list has appeared, when the visitor reads. */
 const settledMs = 3_000;
+
+/** So many cards a phone lays out in one frame. */
+const part = 4;
+
+/** Draws a few elements in each frame, all in the end, for one frame each. Returns what ends it. */
+function layOutInParts(elements: readonly Element[]): () => void {
+  let [at, frame] = [0, 0];
+  const set = (from: number, value: 'visible' | null) => {
+    for (const element of elements.slice(from, from + part)) {
+      if (element instanceof HTMLElement) element.style.setProperty('content-visibility', value);
+    }
+  };
+  const next = () => {
+    // The heights of the part before are known once it has been in a frame.
+    set(at - part, null);
+    if (at >= elements.length) return;
+    set(at, 'visible');
+    at += part;
+    frame = requestAnimationFrame(next);
+  };
+  frame = requestAnimationFrame(next);
+  return () => {
+    cancelAnimationFrame(frame);
+    set(at - part, null);
+  };
+}
