@@ -29,6 +29,10 @@ export function termsReason(
   return sufficesOn(accepted, today) ? 'NEWER' : 'REQUIRED';
 }
 
+/** Whether the text that was accepted last suffices on a day. */
+export const areTermsAccepted = (accepted: string | null, today: JstDay): boolean =>
+  sufficesOn(accepted, today);
+
 /** The last day on which the version before the newest suffices. */
 export const lastDayBefore = (requiredFrom: JstDay): JstDay => addDays(requiredFrom, -1);
 

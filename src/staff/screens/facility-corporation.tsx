@@ -12,6 +12,7 @@ import {
   SubmitCorporation,
   type OwnCorporationData,
 } from '#employer/facility-client.ts';
+import { ownFacilities } from '#employer/own-facilities-client.ts';
 import { corporationStates } from '#employer/parts/corporation-state.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -28,18 +29,20 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { DeclarationSection } from '../consents/screens/declaration-section.tsx';
 import { TermsSection } from '../consents/screens/terms-section.tsx';
-import { FacilityViewer, facilityViewer } from '../facility-client.ts';
+import { FacilityViewer, facilityViewer, type Viewer } from '../facility-client.ts';
 import { roleNamesWith } from '../messages.ts';
 import { PageColumns } from '../parts/page-columns.tsx';
+import { useSetupFacts } from './setup-card.tsx';
+import { setupSteps, type SetupKey } from './setup-steps.ts';
 
 const route = staffPage({
   side: 'facility',
-  queries: () => [facilityViewer(), ownCorporation(), corporationConsents()],
+  queries: () => [facilityViewer(), ownCorporation(), corporationConsents(), ownFacilities()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-type PartProps = { own: OwnCorporationData; canWrite: boolean };
+type PartProps = { own: OwnCorporationData; person: Viewer['person']; canWrite: boolean };
 
 /** 法人: what it says of itself, the terms, the declaration, and the request to be approved. */
 export default function FacilityCorporation() {
@@ -50,14 +53,15 @@ export default function FacilityCorporation() {
   return (
     <>
       <PageTitle>法人</PageTitle>
-      <PageHeader title="法人" />
+      <PageHeader title="法人" focusKey={own.state} />
       <PageColumns
         aside={
           <>
             <TermsSection canWrite={canWrite} />
-            <DeclarationSection canWrite={canWrite} />
-            <Systems rights={viewer.rights} />
+            <DeclarationSection canWrite={canWrite} declarant={viewer.person.name} />
             {own.state === 'PREPARING' && canWrite && <Submit />}
+            {own.state === 'WAITING' && canWrite && <Submitted />}
+            <Systems rights={viewer.rights} />
           </>
         }
       >
@@ -73,7 +77,7 @@ export default function FacilityCorporation() {
             </p>
           )}
         </Card>
-        <Profile own={own} canWrite={canWrite} />
+        <Profile own={own} person={viewer.person} canWrite={canWrite} />
       </PageColumns>
     </>
   );
@@ -109,7 +113,9 @@ const fields = [
   ['contactPhone', '連絡先の電話番号', ''],
 ] as const;
 
-function Profile({ own, canWrite }: PartProps) {
+function Profile({ own, person, canWrite }: PartProps) {
+  // Whoever fills in a new corporation is most likely whom it is reached by.
+  const isNew = own.contactName === '' && own.contactEmail === '' && canWrite;
   const edit = useGraphqlMutation(EditCorporation, {
     invalidates: [OwnCorporation, FacilityViewer],
     onSuccess: () => toast.success('保存しました'),
@@ -120,8 +126,8 @@ function Profile({ own, canWrite }: PartProps) {
       address: own.address,
       corporateNumber: own.corporateNumber ?? '',
       representative: own.representative,
-      contactName: own.contactName,
-      contactEmail: own.contactEmail,
+      contactName: isNew ? person.name : own.contactName,
+      contactEmail: isNew ? person.email : own.contactEmail,
       contactPhone: own.contactPhone,
     },
     submit: (input) => edit.mutateAsync({ input }),
@@ -155,14 +161,34 @@ function Profile({ own, canWrite }: PartProps) {
   );
 }
 
+/** 運営への申し込み: what is missing for it, and the button. */
 function Submit() {
+  const missing = setupSteps(useSetupFacts()).flatMap(({ key, isDone }) => {
+    const label = neededForRequest[key];
+    return isDone || label === undefined ? [] : [label];
+  });
+  // What the last request was refused for is no longer true once something was added.
+  return <SubmitForm key={missing.join()} missing={missing} />;
+}
+
+const neededForRequest: Partial<Record<SetupKey, string>> = {
+  profile: '法人の情報',
+  terms: '利用規約への同意',
+  declaration: '求人不受理の事由についての申告',
+};
+
+function SubmitForm({ missing }: { missing: readonly string[] }) {
   const submit = useGraphqlMutation(SubmitCorporation, {
     invalidates: [OwnCorporation],
     onSuccess: () => toast.success('確認を申し込みました'),
   });
   return (
     <Section title="運営への申し込み">
-      <p>運営が確認すると、求人を掲載できるようになります。</p>
+      <p>
+        {missing.length > 0
+          ? `申し込みの前に、${missing.join('・')}が必要です。`
+          : '必要なものがそろいました。運営が確認すると、施設を公開して求人を掲載できるようになります。'}
+      </p>
       {submit.error && (
         <Banner tone="danger" announce title="申し込めませんでした">
           {submit.error.message}
@@ -178,6 +204,22 @@ function Submit() {
       >
         確認を申し込む
       </Button>
+    </Section>
+  );
+}
+
+/** After the request: what happens now, and what can be done meanwhile. */
+function Submitted() {
+  return (
+    <Section title="運営への申し込み">
+      <p>
+        申し込みました。運営の確認が終わると、メールでお知らせします。待つ間に、施設とひな形を準備できます。
+      </p>
+      <p>
+        <Link className={buttonClass()} to={facilityPaths()}>
+          次へ：施設を準備する
+        </Link>
+      </p>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import { facilityPaths } from '#base/staff/paths.ts';
 import { facilityStates } from '#employer/parts/facility-state.ts';
+import { corporationConsents, ownCorporation } from '#employer/facility-client.ts';
 import { ownFacilities } from '#employer/own-facilities-client.ts';
 import { ListRow } from '#ui/navigation/list-row.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
@@ -19,21 +20,29 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { facilityViewer } from '../facility-client.ts';
 import { roleExplanations, roleLabels } from '../messages.ts';
 import { PageColumns } from '../parts/page-columns.tsx';
+import { SetupCard, useSetupFacts } from './setup-card.tsx';
+import { isBeingSetUp } from './setup-steps.ts';
 
-const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), ownFacilities()] });
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), ownFacilities(), ownCorporation(), corporationConsents()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The corporation, the person's role, and the facilities that are theirs. */
+/** The corporation, what it does before its first posting, the person's role, and the facilities that are theirs. */
 export default function FacilityOverview() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const { corporation, person, role, hasPasskey } = viewer;
+  const canWrite = viewer.rights.includes('corporation.write');
+  const isNew = isBeingSetUp(useSetupFacts()) && canWrite;
   return (
     <>
       <PageTitle>{corporation.name}</PageTitle>
       <PageHeader title={corporation.name} />
-      <PageColumns aside={<Facilities canAdd={viewer.rights.includes('corporation.write')} />}>
-        {!hasPasskey && (
+      <PageColumns aside={<Facilities canAdd={canWrite} />}>
+        {isNew && <SetupCard />}
+        {!hasPasskey && !isNew && (
           <Banner
             title="パスキーを登録してください"
             action={

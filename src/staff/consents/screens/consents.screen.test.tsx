@@ -8,8 +8,12 @@ import {
   CorporationConsents,
   DeclareLawful,
   OwnCorporation,
+  SubmitCorporation,
   type ConsentsData,
+  type OwnCorporationData,
 } from '#employer/facility-client.ts';
+
+import { OwnFacilities } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { viewerWith } from '#testing/components/facility.ts';
@@ -27,6 +31,7 @@ const declared = (on: string, endsOn: string) => ({
 async function open(
   given: Partial<ConsentsData>,
   rights = ['corporation.read', 'corporation.write'],
+  corporation: Partial<OwnCorporationData> = {},
 ) {
   viewerWith(rights);
   answer(OwnCorporation, {
@@ -46,8 +51,10 @@ async function open(
       termsAcceptedAt: null,
       declaredAt: null,
       declaredByName: null,
+      ...corporation,
     },
   });
+  answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
   answerConsents(given);
   await openScreen(screen, {
     route: 'facility/corporation',
@@ -85,6 +92,12 @@ test('the whole text stands before the button that accepts it', async () => {
   await expect.element(page.getByText(/田中 実さんが同意済み/)).toBeVisible();
   expect(sent(AcceptTerms)).toEqual([{ version }, { version }]);
   await expect.element(text).not.toBeInTheDocument();
+  // The button that was pressed is gone.
+  const section = page
+    .getByRole('heading', { name: /^法人向け利用規約/ })
+    .element()
+    .closest('section');
+  await expect.poll(() => document.activeElement).toBe(section);
 });
 
 test('a declaration of a year ago asks for another, and says what happens until then', async () => {
@@ -97,10 +110,11 @@ test('a declaration of a year ago asks for another, and says what happens until 
   answer(DeclareLawful, { declareLawful: { success: true } });
   answerConsents({ declarations: [declared(today, monthsLater(today, 12))] });
   await page.getByLabelText(/いずれにもあたりません/).click();
-  await page.getByLabelText(/申告する方のお名前/).fill('田中 実');
+  await expect.element(page.getByLabelText(/申告する方のお名前/)).toHaveValue('田中 実');
   await page.getByRole('button', { name: '申告する' }).click();
   await expect.element(page.getByText(/もう一度申告すると/)).not.toBeInTheDocument();
   await expect.element(page.getByLabelText(/申告する方のお名前/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/さんが申告済み/)).toHaveFocus();
 });
 
 test('who may not write reads the same, without the buttons', async () => {
@@ -109,4 +123,46 @@ test('who may not write reads the same, without the buttons', async () => {
   await expect.element(page.getByText('申告の期限が近づいています')).toBeVisible();
   await expect.element(agree()).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: '申告する' })).not.toBeInTheDocument();
+});
+
+const bare = {
+  state: 'PREPARING',
+  corporateNumber: null,
+  representative: '',
+  contactName: '',
+  contactEmail: '',
+  contactPhone: '',
+} as const;
+const ask = () => page.getByRole('button', { name: '確認を申し込む' });
+
+test('a new corporation reads what its request needs, and begins with its owner as the contact', async () => {
+  await open({}, undefined, bare);
+  const needed = page.getByText(/^申し込みの前に、/);
+  const three = '法人の情報・利用規約への同意・求人不受理の事由についての申告';
+  await expect.element(needed).toHaveTextContent(`申し込みの前に、${three}が必要です。`);
+  await expect.element(page.getByLabelText(/連絡先の担当者/)).toHaveValue('田中 実');
+  await expect.element(page.getByLabelText(/連絡先のメール/)).toHaveValue('owner@hinata.example');
+  const message = '法人の情報がそろっていないため、確認を申し込めません';
+  refuse(SubmitCorporation, { code: 'CORPORATION_INCOMPLETE', message });
+  await ask().click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  answer(AcceptTerms, { acceptTerms: { success: true } });
+  const { version } = currentTerms;
+  answerConsents({
+    acceptances: [{ version, acceptedAt: '2026-12-01T03:00:00Z', personName: '田中 実' }],
+  });
+  await agree().click();
+  await expect
+    .element(needed)
+    .toHaveTextContent('申し込みの前に、法人の情報・求人不受理の事由についての申告が必要です。');
+  // Of a refusal that may not hold any more nothing stays.
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+});
+
+test('after the request the page says what happens now', async () => {
+  await open({}, undefined, { state: 'WAITING' });
+  await expect.element(page.getByText(/確認が終わると、メールでお知らせします/)).toBeVisible();
+  await expect.element(ask()).not.toBeInTheDocument();
+  const next = page.getByRole('link', { name: '次へ：施設を準備する' });
+  await expect.element(next).toHaveAttribute('href', '/facility');
 });

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { formatDay, jstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -22,8 +23,11 @@ import { useNow } from '#web/server-time.ts';
 import { groundsToDeny, stateOfDeclarations } from '../consent-state.ts';
 import { DeclarationList } from './consent-lists.tsx';
 
+type Props = { canWrite: boolean; declarant: string };
+
 /** 求人不受理の申告: whether it holds, its form when it does not or ends soon, and who declared before. */
-export function DeclarationSection({ canWrite }: { canWrite: boolean }) {
+export function DeclarationSection({ canWrite, declarant }: Props) {
+  const said = useRef<HTMLOutputElement>(null);
   const { declarations } = useSuspenseQuery(corporationConsents()).data.corporationConsents;
   const today = jstDay(useNow(60_000));
   const [last] = declarations;
@@ -51,7 +55,7 @@ export function DeclarationSection({ canWrite }: { canWrite: boolean }) {
         </Banner>
       )}
       {/* There from the beginning, so that a screen reader says what a declaration has put into it. */}
-      <output className="block text-fg-2">
+      <output ref={said} tabIndex={-1} className="block text-fg-2">
         {last && (
           <>
             {last.personName}さんが申告済み <JstTime at={last.declaredAt} />
@@ -60,7 +64,9 @@ export function DeclarationSection({ canWrite }: { canWrite: boolean }) {
           </>
         )}
       </output>
-      {state !== 'VALID' && canWrite && <DeclarationForm />}
+      {state !== 'VALID' && canWrite && (
+        <DeclarationForm declarant={declarant} onDeclared={() => said.current?.focus()} />
+      )}
       <DeclarationList declarations={declarations} />
     </Section>
   );
@@ -68,15 +74,21 @@ export function DeclarationSection({ canWrite }: { canWrite: boolean }) {
 
 const notTicked = 'あてはまる事由がないことを確認して、チェックを入れてください';
 
-function DeclarationForm() {
+type FormProps = { declarant: string; onDeclared: () => void };
+
+function DeclarationForm({ declarant, onDeclared }: FormProps) {
   const declare = useGraphqlMutation(DeclareLawful, {
     invalidates: [OwnCorporation, CorporationConsents],
   });
   const form = useForm({
-    initial: { personName: '', noGroundApplies: false },
+    initial: { personName: declarant, noGroundApplies: false },
     check: ({ noGroundApplies }): FieldErrors =>
       noGroundApplies ? {} : { noGroundApplies: notTicked },
-    submit: (input) => declare.mutateAsync({ input }),
+    async submit(input) {
+      await declare.mutateAsync({ input });
+      // The form is gone.
+      onDeclared();
+    },
   });
   return (
     <form noValidate className="flex flex-col gap-5 pt-2" onSubmit={form.onSubmit}>

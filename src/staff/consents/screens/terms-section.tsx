@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import { formatDay, jstDay } from '#base/jst.ts';
@@ -28,14 +29,20 @@ export function TermsSection({ canWrite }: { canWrite: boolean }) {
   const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
   const { currentVersion, acceptances } = consents;
   const [last] = acceptances;
+  const title = useRef<HTMLElement>(null);
   return (
-    <Section title={`法人向け利用規約（${currentVersion}版）`}>
+    <Section ref={title} tabIndex={-1} title={`法人向け利用規約（${currentVersion}版）`}>
       {last?.version === currentVersion ? (
         <p className="text-fg-2">
           {last.personName && `${last.personName}さんが`}同意済み <JstTime at={last.acceptedAt} />
         </p>
       ) : (
-        <ToAccept consents={consents} canWrite={canWrite} />
+        <ToAccept
+          consents={consents}
+          canWrite={canWrite}
+          // The text and its button are gone.
+          onAccepted={() => title.current?.focus()}
+        />
       )}
       <p>
         <Link className="link" to={facilityPaths.terms()}>
@@ -47,13 +54,16 @@ export function TermsSection({ canWrite }: { canWrite: boolean }) {
   );
 }
 
-type Props = { consents: ConsentsData; canWrite: boolean };
+type Props = { consents: ConsentsData; canWrite: boolean; onAccepted: () => void };
 
-function ToAccept({ consents, canWrite }: Props) {
+function ToAccept({ consents, canWrite, onAccepted }: Props) {
   const { currentVersion } = consents;
   const accept = useGraphqlMutation(AcceptTerms, {
     invalidates: [OwnCorporation, CorporationConsents],
-    onSuccess: () => toast.success('利用規約に同意しました'),
+    onSuccess: () => {
+      toast.success('利用規約に同意しました');
+      onAccepted();
+    },
   });
   return (
     <>

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { jstDay, monthsLater } from '#base/jst.ts';
+import { currentTerms } from '#employer/consents/terms-rules.ts';
+import { CorporationConsents, OwnCorporation } from '#employer/facility-client.ts';
+import { OwnFacilities } from '#employer/own-facilities-client.ts';
+
+import { answer } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import FacilityShell from './facility-shell.tsx';
+import * as screen from './facility-overview.tsx';
+
+type Given = { state: 'PREPARING' | 'WAITING' | 'APPROVED'; facility?: 'PREPARING' | 'PUBLISHED' };
+
+async function open(
+  { state, facility }: Given,
+  rights = ['corporation.read', 'corporation.write'],
+) {
+  const today = jstDay(new Date());
+  const isReady = state !== 'PREPARING';
+  const at = `${today}T03:00:00Z`;
+  viewerWith(rights);
+  answer(OwnCorporation, {
+    ownCorporation: {
+      id: 'c1',
+      name: '社会福祉法人 ひなた会',
+      address: '東京都世田谷区桜1-2-3',
+      state,
+      stateReason: null,
+      corporateNumber: '7000012050002',
+      representative: '田中 実',
+      contactName: '事務 花子',
+      contactEmail: 'office@hinata.example',
+      contactPhone: '0312345678',
+      currentTermsVersion: currentTerms.version,
+      termsVersion: null,
+      termsAcceptedAt: null,
+      declaredAt: null,
+      declaredByName: null,
+    },
+  });
+  answer(CorporationConsents, {
+    corporationConsents: {
+      currentVersion: currentTerms.version,
+      requiredFrom: currentTerms.requiredFrom,
+      acceptances: isReady
+        ? [{ version: currentTerms.version, acceptedAt: at, personName: '田中 実' }]
+        : [],
+      declarations: isReady
+        ? [{ personName: '田中 実', declaredAt: at, endsOn: monthsLater(today, 12) }]
+        : [],
+    },
+  });
+  const own = { id: 'f1', name: 'ひなたの里', cityName: '新宿区', town: '西新宿' };
+  answer(OwnFacilities, {
+    ownFacilities: { cursor: null, facilities: facility ? [{ ...own, state: facility }] : [] },
+  });
+  await openScreen(screen, { route: 'facility', at: '/facility', frame: FacilityShell });
+  await expect.element(page.getByRole('heading', { name: 'あなたの役割' })).toBeVisible();
+}
+
+const next = () => page.getByRole('link', { name: /^次へ：/ });
+
+test.each<[Given, string, string]>([
+  [{ state: 'PREPARING' }, '利用規約を読んで同意する', '/facility/corporation'],
+  [{ state: 'WAITING' }, '施設を登録する', '/facility/new'],
+  [
+    { state: 'APPROVED', facility: 'PREPARING' },
+    '施設でひな形を作成し、施設を公開する',
+    '/facility/f1/settings/profile',
+  ],
+])('%o: what comes next', async (given, label, href) => {
+  await open(given);
+  await expect.element(next()).toHaveTextContent(`次へ：${label}`);
+  await expect.element(next()).toHaveAttribute('href', href);
+  await expect.element(page.getByText('パスキーを登録する：済み')).toBeVisible();
+});
+
+test('while the operators look, the page says so', async () => {
+  await open({ state: 'WAITING' });
+  await expect.element(page.getByText(/運営が確認しています/)).toBeVisible();
+});
+
+test('the steps are for who can take them', async () => {
+  await open({ state: 'PREPARING' }, ['corporation.read']);
+  await expect.element(next()).not.toBeInTheDocument();
+});
+
+test('the steps go once a facility was published', async () => {
+  await open({ state: 'APPROVED', facility: 'PUBLISHED' });
+  await expect.element(next()).not.toBeInTheDocument();
+});

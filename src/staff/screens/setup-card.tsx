@@ -1,0 +1,99 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Circle from 'lucide-react/icons/circle';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { jstDay } from '#base/jst.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
+import { corporationConsents, ownCorporation } from '#employer/facility-client.ts';
+import { ownFacilities } from '#employer/own-facilities-client.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card, Section } from '#ui/display/card.tsx';
+import { useNow } from '#web/server-time.ts';
+
+import { areTermsAccepted, stateOfDeclarations } from '../consents/consent-state.ts';
+import { facilityViewer } from '../facility-client.ts';
+import { setupSteps, isBeingSetUp, type SetupFacts, type SetupKey } from './setup-steps.ts';
+
+const labels: Record<SetupKey, string> = {
+  passkey: 'パスキーを登録する',
+  profile: '法人の情報を入力する',
+  terms: '利用規約を読んで同意する',
+  declaration: '求人不受理の事由について申告する',
+  submit: '運営に確認を申し込む',
+  facility: '施設を登録する',
+  publish: '施設でひな形を作成し、施設を公開する',
+};
+
+/** What the steps are told from. */
+export function useSetupFacts(): SetupFacts {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const corporation = useSuspenseQuery(ownCorporation()).data.ownCorporation;
+  const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
+  const list = useSuspenseInfiniteQuery(ownFacilities());
+  const today = jstDay(useNow(60_000));
+  const declared = stateOfDeclarations(consents.declarations, today);
+  return {
+    hasPasskey: viewer.hasPasskey,
+    corporation,
+    hasTerms: areTermsAccepted(consents.acceptances[0]?.version ?? null, today),
+    hasDeclaration: declared === 'VALID' || declared === 'ENDING',
+    facilities: list.data.pages.flatMap((page) => page.ownFacilities.facilities),
+  };
+}
+
+/** 募集を始めるまで: what is done, what comes next, and the way there. Nothing once a facility was published. */
+export function SetupCard() {
+  const facts = useSetupFacts();
+  if (!isBeingSetUp(facts)) return null;
+  const steps = setupSteps(facts);
+  const next = steps.find(({ isDone }) => !isDone);
+  const isWaiting = facts.corporation.state === 'WAITING';
+  return (
+    <Section title="募集を始めるまで">
+      <Card className="flex flex-col gap-4">
+        <ol className="flex flex-col gap-2">
+          {steps.map(({ key, isDone }) => (
+            <li key={key} className="flex items-start gap-2">
+              {isDone ? (
+                <CircleCheck aria-hidden className="mt-[0.15em] size-5 shrink-0 text-brand" />
+              ) : (
+                <Circle aria-hidden className="mt-[0.15em] size-5 shrink-0 text-fg-2" />
+              )}
+              <span className="min-w-0">
+                {isDone ? (
+                  <span className="text-fg-2">
+                    {labels[key]}
+                    <span className="sr-only">：済み</span>
+                  </span>
+                ) : (
+                  <Link className="link" to={pageOf(key, facts)}>
+                    {labels[key]}
+                  </Link>
+                )}
+                {key === 'submit' && isWaiting && (
+                  <span className="block text-sm text-fg-2">
+                    運営が確認しています。終わると、メールでお知らせします。施設の公開は、そのあとにできます。
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {next && (
+          <Link className={buttonClass({ wide: true })} to={pageOf(next.key, facts)}>
+            次へ：{labels[next.key]}
+          </Link>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+function pageOf(key: SetupKey, { facilities }: SetupFacts): string {
+  const [first] = facilities;
+  if (key === 'passkey') return facilityPaths.devices();
+  if (key === 'publish' && first) return facilityPaths.profile(first.id);
+  if (key === 'facility' || key === 'publish') return facilityPaths.newFacility();
+  return facilityPaths.corporation();
+}
