@@ -122,6 +122,12 @@ export function draftOfTemplate(
   };
 }
 
+/** What another template says, for a new one; a picture belongs to the template that it was added to. */
+export const copyOfTemplate = (own: Parameters<typeof draftOfTemplate>[0]): TemplateDraft => ({
+  ...draftOfTemplate(own),
+  pictures: [],
+});
+
 type SentTemplate = TemplateInput & { pictureIds: string[]; workQuestions: WorkQuestion[] };
 
 /** The input of the operations; a line of the workflow without a time keeps an empty one, which the rule refuses. */

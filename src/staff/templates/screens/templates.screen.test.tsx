@@ -74,6 +74,31 @@ async function openNew(rights = ['facility.write']) {
   await heading('ひな形を作成する');
 }
 
+test('a new template begins with what another one says, without its pictures', async () => {
+  answerAll(['facility.write']);
+  await openScreen(newScreen, {
+    route: 'facility/:facilityId/settings/templates/new',
+    at: '/facility/f1/settings/templates/new?from=t1',
+    frame: FacilityShell,
+  });
+  await heading('ひな形を作成する');
+  await expect.element(page.getByText(/「日勤」の内容を写しました/)).toBeVisible();
+  answer(CreateTemplate, { createTemplate: { id: 't9' } });
+  await box(/仕事の名前/).fill('夜勤');
+  await save();
+  await expect
+    .poll(() => sent(CreateTemplate))
+    .toMatchObject([
+      { input: { facilityId: 'f1', template: { ...stored, title: '夜勤', pictureIds: [] } } },
+    ]);
+});
+
+test('the list leads to a copy of each template', async () => {
+  await openList(['facility.write']);
+  const copy = page.getByRole('link', { name: '日勤を写して作成する' });
+  await expect.element(copy).toHaveAttribute('href', '/facility/f1/settings/templates/new?from=t1');
+});
+
 async function openEdit() {
   answerAll(['facility.write']);
   await openScreen(editScreen, {

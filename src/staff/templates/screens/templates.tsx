@@ -90,6 +90,13 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
                         >
                           変更する
                         </Link>
+                        <Link
+                          className={small}
+                          aria-label={`${row.title}を写して作成する`}
+                          to={pages.new(facilityId, { from: row.id })}
+                        >
+                          写して作成する
+                        </Link>
                         <Button
                           variant="secondary"
                           size="sm"
