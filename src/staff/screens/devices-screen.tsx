@@ -1,10 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { isPasskeyName } from '#base/passkey-rules.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { normalizeLine } from '#base/text.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
@@ -32,6 +34,9 @@ import type { Device, OwnPasskey, Side } from '../parts/side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 import { PageColumns } from '../parts/page-columns.tsx';
 
+export const aboutPasskeys =
+  'パスキーは、パソコンやスマートフォンの指紋・顔・暗証番号で本人を確かめるしくみです。';
+
 /** The query of the page, for its loader. */
 export const devices = () => query(StaffDevices, {});
 
@@ -44,13 +49,28 @@ export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) 
       <PageHeader title="端末とパスキー" />
       <PageColumns aside={<Sessions side={side} sessions={staffSessions} />}>
         {note}
-        <Passkeys passkeys={passkeys} />
+        <Passkeys
+          side={side}
+          passkeys={passkeys}
+          device={staffSessions.find(({ isCurrent }) => isCurrent)?.device ?? ''}
+          isAsked={note !== undefined && note !== false}
+        />
       </PageColumns>
     </>
   );
 }
 
-function Passkeys({ passkeys }: { passkeys: OwnPasskey[] }) {
+type PasskeysProps = {
+  side: Side;
+  passkeys: OwnPasskey[];
+  /** Where the person is now. */
+  device: string;
+  /** Whether the page asks for a passkey above already. */
+  isAsked: boolean;
+};
+
+function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
+  const [isAdded, setAdded] = useState(false);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const remove = useProvedMutation(StaffRemovePasskey, {
     invalidates: [StaffDevices],
@@ -61,10 +81,25 @@ function Passkeys({ passkeys }: { passkeys: OwnPasskey[] }) {
   });
   return (
     <Section title="パスキー">
+      {isAdded && (
+        <Banner
+          tone="success"
+          announce
+          title="パスキーを登録しました"
+          action={
+            <Link className={buttonClass({ size: 'sm' })} to={side.pages()}>
+              次へ進む
+            </Link>
+          }
+        />
+      )}
       {passkeys.length === 0 ? (
-        <Banner title="パスキーを登録してください">
-          メンバーや法人の変更には、パスキーでの本人確認が必要です。ログインも速くなります。
-        </Banner>
+        !isAsked && (
+          <Banner title="パスキーを登録してください">
+            {aboutPasskeys}
+            メンバーや法人の変更には、パスキーでの本人確認が必要です。ログインも速くなります。
+          </Banner>
+        )
       ) : (
         <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
           {passkeys.map((passkey) => (
@@ -92,7 +127,10 @@ function Passkeys({ passkeys }: { passkeys: OwnPasskey[] }) {
           ))}
         </ul>
       )}
-      <PasskeyForm />
+      <PasskeyForm
+        suggestion={passkeys.length === 0 ? device : ''}
+        onAdded={() => setAdded(true)}
+      />
       <ConfirmDialog
         open={removing !== null}
         onClose={() => {
@@ -113,10 +151,12 @@ function Passkeys({ passkeys }: { passkeys: OwnPasskey[] }) {
   );
 }
 
-function PasskeyForm() {
+type PasskeyFormProps = { suggestion: string; onAdded: () => void };
+
+function PasskeyForm({ suggestion, onAdded }: PasskeyFormProps) {
   const client = useQueryClient();
   const form = useForm({
-    initial: { name: '' },
+    initial: { name: suggestion },
     focusesField: true,
     check: ({ name }): FieldErrors =>
       isPasskeyName(normalizeLine(name)) ? {} : { name: staffSentences.passkeyName },
@@ -125,7 +165,7 @@ function PasskeyForm() {
       // Every page says whether the person has a passkey.
       await client.invalidateQueries();
       form.change({ name: '' });
-      toast.success('パスキーを登録しました');
+      onAdded();
     },
   });
   return (

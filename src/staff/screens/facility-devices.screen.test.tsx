@@ -17,14 +17,16 @@ import FacilityShell from './facility-shell.tsx';
 const at = '2026-12-01T00:00:00.000Z';
 const session = { signedInAt: at, lastUsedAt: at };
 
-async function open() {
+const passkey = { id: 'k1', name: '事務所のパソコン', createdAt: at, lastUsedAt: null };
+
+async function open(passkeys = [passkey]) {
   viewerWith([]);
   answer(StaffDevices, {
     staffSessions: [
       { ...session, id: 's1', device: 'Windows・Edge', isCurrent: true },
       { ...session, id: 's2', device: 'iPhone・Safari', isCurrent: false },
     ],
-    passkeys: [{ id: 'k1', name: '事務所のパソコン', createdAt: at, lastUsedAt: null }],
+    passkeys,
   });
   const place = { route: 'facility/devices', at: '/facility/devices', frame: FacilityShell };
   await openScreen(screen, place);
@@ -72,4 +74,11 @@ test('a passkey needs a name, and what the server refuses stands at the form', a
   await userEvent.keyboard('新しいパソコン{Enter}');
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(name).toHaveValue('新しいパソコン');
+});
+
+test('the first passkey has a name already, and what it is for stands there', async () => {
+  await open([]);
+  await expect.element(page.getByText(/指紋・顔・暗証番号で本人を確かめる/)).toBeVisible();
+  const name = page.getByRole('textbox', { name: /パスキーの名前/ });
+  await expect.element(name).toHaveValue('Windows・Edge');
 });

@@ -10,7 +10,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 import { operatorViewer } from '../operator-client.ts';
 import { operatorSide } from '../parts/operator-side.ts';
 import { proveByPasskey } from '../parts/passkey-calls.ts';
-import { devices, DevicesScreen } from './devices-screen.tsx';
+import { aboutPasskeys, devices, DevicesScreen } from './devices-screen.tsx';
 
 const route = staffPage({
   side: 'operator',
@@ -33,6 +33,7 @@ export default function Devices() {
 function FirstPasskey() {
   return (
     <Banner title="はじめにパスキーを登録してください">
+      {aboutPasskeys}
       運営の画面は、パスキーで確認した方だけが開けます。下の「この端末のパスキーを登録する」から登録してください。
     </Banner>
   );
