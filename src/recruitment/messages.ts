@@ -47,6 +47,8 @@ const publishMessages = {
 /** Field errors of a facility that posts shifts. */
 export const postingSentences = {
   noDay: '勤務日を1日以上選んでください',
+  noPeople:
+    '勤務日を1日以上選び、その日の欄に人数を入力してください。「平日」を押すと、月曜から金曜に1名ずつ入ります',
   tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
   times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
   limit: '先に案内する時間は30分〜7日で指定してください',

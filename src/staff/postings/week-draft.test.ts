@@ -139,7 +139,7 @@ test('nothing is asked of a preset and of a group without people', () => {
 });
 
 test('no day and too many shifts are refused in the server’s words', () => {
-  expect(checkWeek(weekOf([paid]))['week']).toBe(postingSentences.noDay);
+  expect(checkWeek(weekOf([paid]))['week']).toBe(postingSentences.noPeople);
   const all = paid.presets.reduce(
     (group, { id }) =>
       seeking(id, { 0: '1', 1: '1', 2: '1', 3: '1', 4: '1', 5: '1', 6: '1' }, group),

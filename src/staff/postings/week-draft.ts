@@ -191,7 +191,7 @@ export function checkWeek(draft: WeekDraft): FieldErrors {
       if (used.has(preset)) Object.assign(errors, wrongInPreset(group, preset));
     }
   }
-  if (cells.length === 0) errors['week'] = postingSentences.noDay;
+  if (cells.length === 0) errors['week'] = postingSentences.noPeople;
   if (cells.length * draft.weeks > maxShiftsPosted) errors['week'] = postingSentences.tooMany;
   return errors;
 }

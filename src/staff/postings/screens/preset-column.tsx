@@ -44,6 +44,7 @@ export function PresetColumn(props: Props) {
         wage={wageOf(group, preset)}
         name={preset.name}
       />
+      <p className="text-sm text-fg-2">募集する人数を日ごとに入れてください</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
