@@ -129,7 +129,7 @@ export const staffMails = {
   },
   APPROVE: {
     subject: '{corporation}の登録が承認されました',
-    body: '{corporation}の登録を、運営が承認しました。求人を掲載できます。',
+    body: '{corporation}の登録を、運営が承認しました。ひな形を作成して施設を公開すると、求人を掲載できます。',
   },
   RETURN: {
     subject: '{corporation}の登録内容の確認をお願いします',

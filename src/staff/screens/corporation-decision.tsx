@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import { formatDay, jstDay, type JstDay } from '#base/jst.ts';
 import {
@@ -43,8 +44,9 @@ export function CorporationDecision({ id }: { id: string }) {
   const today = jstDay(useNow(60_000));
   const { state, stateReason, corporateNumber } = corporation;
   const { label, tone } = corporationStates[state];
+  const section = useRef<HTMLElement>(null);
   return (
-    <Section title="審査">
+    <Section ref={section} tabIndex={-1} title="審査">
       <p className="flex flex-wrap items-center gap-2 pb-3">
         <StateBadge tone={tone}>{label}</StateBadge>
         {stateReason}
@@ -58,7 +60,13 @@ export function CorporationDecision({ id }: { id: string }) {
       </DefinitionList>
       <AcceptanceList acceptances={acceptances} />
       <DeclarationList declarations={declarations} />
-      <DecisionForm key={state} id={id} options={decisions[state]} />
+      <DecisionForm
+        key={state}
+        id={id}
+        options={decisions[state]}
+        // Its buttons are gone.
+        onDecided={() => section.current?.focus()}
+      />
     </Section>
   );
 }
@@ -76,7 +84,9 @@ type Contact = { contactName: string; contactEmail: string; contactPhone: string
 const contactOf = ({ contactName, contactEmail, contactPhone }: Contact) =>
   [contactName, contactEmail, contactPhone].filter(Boolean).join('　') || '未登録';
 
-function DecisionForm({ id, options }: { id: string; options: readonly Decision[] }) {
+type FormProps = { id: string; options: readonly Decision[]; onDecided: () => void };
+
+function DecisionForm({ id, options, onDecided }: FormProps) {
   const decide = useProvedMutation(DecideCorporation, {
     invalidates: [CorporationStanding, WaitingCorporations],
   });
@@ -87,6 +97,7 @@ function DecisionForm({ id, options }: { id: string; options: readonly Decision[
       const input = { corporationId: id, event: chosen.event, reason: reason || null };
       await decide.mutateAsync({ input });
       toast.success(chosen.done);
+      onDecided();
     },
   });
   if (options.length === 0) return null;
@@ -103,7 +114,7 @@ function DecisionForm({ id, options }: { id: string; options: readonly Decision[
           label="差し戻し・停止の理由"
           name="reason"
           optional
-          support="法人の画面に表示されます"
+          support="差し戻すときと停止するときは必須です。法人の画面に表示されます"
           value={form.draft.reason}
           error={form.problems['reason']}
           onChange={(event) => form.change({ reason: event.target.value })}

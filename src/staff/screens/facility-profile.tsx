@@ -58,12 +58,19 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
   return (
     <>
       <PageTitle>{own.name}</PageTitle>
-      <PageHeader title={own.name} back={<BackLink as={Link} to={facilityPaths()} />} />
+      <PageHeader
+        title={own.name}
+        back={<BackLink as={Link} to={facilityPaths()} />}
+        focusKey={own.state}
+      />
       <FacilityTabs facilityId={facilityId} rights={viewer.rights} />
       <PageColumns
         aside={
           <>
-            <Templates facilityId={facilityId} />
+            <Templates
+              facilityId={facilityId}
+              canPost={own.state === 'PUBLISHED' && viewer.rights.includes('postings.write')}
+            />
             <Agreements facilityId={facilityId} canWrite={canWrite} />
             <EntranceDevices facilityId={facilityId} />
             {own.state === 'PUBLISHED' && canWrite && (
@@ -90,7 +97,9 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
               施設の情報を変更する
             </Link>
           )}
-          {canPublish && <Publish id={own.id} />}
+          {canPublish && (
+            <Publish id={own.id} canMend={viewer.rights.includes('corporation.write')} />
+          )}
         </Section>
       </PageColumns>
     </>
@@ -128,7 +137,10 @@ function EntranceDevices({ facilityId }: { facilityId: string }) {
   );
 }
 
-function Publish({ id }: { id: string }) {
+/** Of these the page of the corporation says more, and there they are mended. */
+const isOfCorporation = (code: string) => !code.startsWith('FACILITY_');
+
+function Publish({ id, canMend }: { id: string; canMend: boolean }) {
   const publish = useGraphqlMutation(PublishFacility, {
     invalidates: [OwnFacility, OwnFacilities],
     onSuccess: () => toast.success('施設を公開しました'),
@@ -136,11 +148,28 @@ function Publish({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-4 pt-4">
       {publish.error && (
-        <Banner tone="danger" announce title="公開できませんでした">
+        <Banner
+          tone="danger"
+          announce
+          title="公開できませんでした"
+          action={
+            canMend &&
+            isOfCorporation(publish.error.code) && (
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={facilityPaths.corporation()}
+              >
+                法人の画面を開く
+              </Link>
+            )
+          }
+        >
           {publish.error.message}
         </Banner>
       )}
-      <p>公開すると、この施設の求人を掲載できるようになります。</p>
+      <p>
+        公開すると、この施設の求人を掲載できるようになります。法人の登録を運営が承認したあとに公開できます。
+      </p>
       <Button
         pending={publish.isPending}
         pendingLabel="公開しています…"
@@ -152,13 +181,15 @@ function Publish({ id }: { id: string }) {
   );
 }
 
-function Templates({ facilityId }: { facilityId: string }) {
+function Templates({ facilityId, canPost }: { facilityId: string; canPost: boolean }) {
   const list = useSuspenseInfiniteQuery(templates(facilityId));
   const rows = list.data.pages.flatMap((page) => page.templates.templates);
   return (
     <Section title="求人のひな形">
       {rows.length === 0 ? (
-        <p className="text-fg-2">ひな形はまだありません。</p>
+        <p className="text-fg-2">
+          ひな形はまだありません。募集はひな形から掲載します。施設の公開の前でも作成できます。
+        </p>
       ) : (
         <>
           <ul className={listClass}>
@@ -178,6 +209,11 @@ function Templates({ facilityId }: { facilityId: string }) {
       >
         ひな形の作成と変更
       </Link>
+      {canPost && rows.length > 0 && (
+        <Link className={buttonClass()} to={facilityPaths.postings.new({ facilityId })}>
+          募集を掲載する
+        </Link>
+      )}
     </Section>
   );
 }
@@ -187,7 +223,9 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
   return (
     <Section title="36協定">
       {rows.length === 0 ? (
-        <p className="text-fg-2">届け出た協定はまだ登録されていません。</p>
+        <p className="text-fg-2">
+          届け出た協定はまだ登録されていません。実働8時間を超える募集（長い夜勤など）の掲載に必要です。
+        </p>
       ) : (
         <ul className={listClass}>
           {rows.map(({ id, number, office, startsOn, endsOn, withdrawnAt, hasPaper }) => (

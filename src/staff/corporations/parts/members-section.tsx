@@ -59,7 +59,7 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
           </li>
         ))}
       </ul>
-      <MorePages list={list} />
+      {members.length > 0 && <MorePages list={list} />}
       {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}
     </Section>
   );

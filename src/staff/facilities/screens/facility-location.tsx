@@ -111,7 +111,7 @@ function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
     );
   return (
     <>
-      <p>地図を始める場所を選んでください。次に、施設の入り口まで動かします。</p>
+      <p>近くの駅を選ぶと、地図が出ます。次に、地図の印を施設の入り口まで動かします。</p>
       <RowList className="w-full">
         {search.data.startingPoints.map(({ stationName, latitude, longitude }) => (
           <ListRow
@@ -152,7 +152,8 @@ function PointField({ point, onMove }: PointProps) {
   return (
     <>
       <p id="place-help" className="text-fg-2">
-        印を動かすか、地図の上を押してください。矢印のキーとボタンでは{smallStep}
+        印を施設の入り口に合わせてください。印を動かすか、地図の上を押します。矢印のキーとボタンでは
+        {smallStep}
         m、Shiftを押しながらでは{largeStep}m動きます。
       </p>
       {hasFailed ? (
