@@ -8,7 +8,7 @@ import type { ShiftCardFragment } from '#gen/operations.ts';
  */
 export type OfflineShifts = {
   workerId: string;
-  /** The time of the server's last answer, an ISO instant. */
+  /** The time of the server's last answer, an ISO instant. Its name stays: copies on phones have it. */
   keptAt: string;
   /** The product's clock minus the phone's, stored because an offline page cannot ask the server. */
   clockAheadMs: number;
@@ -26,18 +26,18 @@ const open = () =>
   openDB<Tables>(database, 1, { upgrade: (db) => void db.createObjectStore('kept') });
 
 /** Replaces the offline copy. Rejects when IndexedDB is unavailable, as in a private window. */
-export async function storeOfflineShifts(kept: OfflineShifts): Promise<void> {
+export async function storeOfflineShifts(copy: OfflineShifts): Promise<void> {
   const db = await open();
-  await db.put('kept', kept, only);
+  await db.put('kept', copy, only);
   db.close();
 }
 
 /** The offline copy, or null. Its shape may be that of an earlier build. */
 export async function readOfflineShifts(): Promise<OfflineShifts | null> {
   const db = await open();
-  const kept = await db.get('kept', only);
+  const copy = await db.get('kept', only);
   db.close();
-  return kept ?? null;
+  return copy ?? null;
 }
 
 /** Deletes the offline copy from the phone. */

@@ -9,7 +9,10 @@ import type { OfflineConversations } from './offline-snapshot.ts';
  */
 export type OfflineChats = {
   workerId: string;
-  /** The time of the newest content, an ISO instant on the product's clock. */
+  /**
+   * The time of the newest content, an ISO instant on the product's clock. This name and `kept` stay: copies on phones
+   * have them.
+   */
   keptAt: string;
   /** The product's clock minus the phone's, stored because an offline page cannot ask the server. */
   clockAheadMs: number;

@@ -9,7 +9,7 @@ const everyMs = 2_000;
 
 /** Stores the offline copy of a worker's chat on the device, until stopped. */
 export function writeSnapshots(client: ChatClient, workerId: string): () => void {
-  let kept: OfflineConversations | null = null;
+  let copy: OfflineConversations | null = null;
   let written = client.getState();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -17,16 +17,16 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
   const write = async () => {
     timer = undefined;
     const state = client.getState();
-    if (isOver || kept === null) return;
+    if (isOver || copy === null) return;
     written = state;
-    kept = whatToKeep(state, kept);
+    copy = whatToKeep(state, copy);
     const now = serverTime();
     const clockAheadMs = now.getTime() - Date.now();
     await storeOfflineChats({
       workerId,
       keptAt: now.toISOString(),
       clockAheadMs,
-      kept,
+      kept: copy,
     });
   };
   const look = () => {
@@ -36,13 +36,13 @@ export function writeSnapshots(client: ChatClient, workerId: string): () => void
       conversations === written.conversations &&
       // A message deleted now must disappear from the offline copy too.
       hidden === written.hidden;
-    if (kept === null || isSame || isOver) return;
-    // A failed write is ignored: the chat then works only with a network.
+    if (copy === null || isSame || isOver) return;
+    // A failed write is ignored: without an offline copy the chat works only with a network.
     timer ??= setTimeout(() => void write().catch(() => undefined), everyMs);
   };
   const unsubscribe = client.subscribe(look);
   const begin = async () => {
-    kept = await readOwn(workerId).catch(() => emptySnapshot);
+    copy = await readOwn(workerId).catch(() => emptySnapshot);
     look();
   };
   void begin();

@@ -11,7 +11,7 @@ export const connectionTexts = {
 } as const;
 
 /** Texts for offline copies: which part is stored, and when the rest can be read. */
-export const keptWords = {
+export const offlineWords = {
   some: 'この端末に保存したメッセージを表示しています。続きは、接続が戻ると読めます。',
   last: 'この端末に保存しているのは、最後のメッセージだけです。ほかは、接続が戻ると読めます。',
   none: 'このトークは、この端末に保存していません。接続が戻ると読めます。',

@@ -11,7 +11,7 @@ import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 
 import { sentenceOf } from '../client/connection/connection.ts';
-import { keptWords } from '../protocol/texts.ts';
+import { offlineWords } from '../protocol/texts.ts';
 import { useClientState, useIsOnline, useOpenChat } from '../browser/chat-context.tsx';
 import { useOfflineChats } from '../offline/screens/offline-messages.tsx';
 import { ChannelProvider } from './channel-context.tsx';
@@ -31,11 +31,11 @@ export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
   const known = useClientState(({ list }) => list.byId.get(channelId));
   const isOpen = useIsOnline();
   const { isMissing, failure, again } = useChannelLookup(channelId, isOpen);
-  const kept = useOfflineChats();
-  const isKept = kept?.workerId === workerId;
-  const keptOne = isKept ? kept.kept.channels.find(({ id }) => id === channelId) : undefined;
+  const chats = useOfflineChats();
+  const isOwn = chats?.workerId === workerId;
+  const offlineChannel = isOwn ? chats.kept.channels.find(({ id }) => id === channelId) : undefined;
   // Without a connection, the offline copy of the channel; the current one is loaded on connect.
-  const channel = known ?? (isOpen ? undefined : keptOne);
+  const channel = known ?? (isOpen ? undefined : offlineChannel);
   if (channel) return <ChannelProvider channel={channel}>{children}</ChannelProvider>;
   return (
     <>
@@ -54,9 +54,9 @@ export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
         </EmptyState>
       ) : failure !== null && isOpen ? (
         <ErrorState onRetry={again}>{failure}</ErrorState>
-      ) : !isOpen && kept !== undefined ? (
+      ) : !isOpen && chats !== undefined ? (
         <p className="p-4 leading-160 text-fg-2">
-          <Words>{keptWords.none}</Words>
+          <Words>{offlineWords.none}</Words>
         </p>
       ) : (
         <Loading className="p-4">

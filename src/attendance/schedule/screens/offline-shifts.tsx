@@ -32,7 +32,7 @@ import { WaitingBanner } from '../../stamps/screens/queued-stamp.tsx';
 
 /** オフライン: the stored shifts, and stamps that wait for a connection. */
 export function Offline({ children }: { children?: ReactNode }) {
-  const kept = useOfflineShifts();
+  const copy = useOfflineShifts();
   const [params] = useSearchParams();
   const asked = ownPath(params.get('returnTo')) ?? paths.search();
   const isBack = useReturn(asked);
@@ -53,7 +53,7 @@ export function Offline({ children }: { children?: ReactNode }) {
         <Button wide onClick={() => window.location.assign(asked)}>
           もう一度読み込む
         </Button>
-        {kept === undefined ? <Skeleton className="h-40" /> : <Shifts kept={kept} />}
+        {copy === undefined ? <Skeleton className="h-40" /> : <Shifts copy={copy} />}
         {children}
       </div>
     </>
@@ -110,12 +110,12 @@ function isTyping(): boolean {
 
 /** Undefined while the store is read; null when it is empty. */
 function useOfflineShifts(): OfflineShifts | null | undefined {
-  const [kept, setKept] = useState<OfflineShifts | null>();
+  const [copy, setCopy] = useState<OfflineShifts | null>();
   useEffect(() => {
     // A private window may refuse the store; show no shifts then.
-    readShifts().then(setKept, () => setKept(null));
+    readShifts().then(setCopy, () => setCopy(null));
   }, []);
-  return kept;
+  return copy;
 }
 
 async function readShifts(): Promise<OfflineShifts | null> {
@@ -126,8 +126,8 @@ async function readShifts(): Promise<OfflineShifts | null> {
   return found;
 }
 
-function Shifts({ kept }: { kept: OfflineShifts | null }) {
-  if (!kept || kept.shifts.length === 0)
+function Shifts({ copy }: { copy: OfflineShifts | null }) {
+  if (!copy || copy.shifts.length === 0)
     return (
       <EmptyState icon={<CloudOff />} title="保存された予定はありません">
         ログインして「はたらく」を開くと、これからの予定がこの端末に保存されます。
@@ -137,13 +137,13 @@ function Shifts({ kept }: { kept: OfflineShifts | null }) {
     <Section title="これからの予定">
       <p className="text-sm text-fg-2">
         <Words>
-          <JstTime at={kept.keptAt} format="day" /> {jstTime(new Date(kept.keptAt))} 時点の内容です
+          <JstTime at={copy.keptAt} format="day" /> {jstTime(new Date(copy.keptAt))} 時点の内容です
         </Words>
       </p>
       <ul className="flex flex-col gap-4">
-        {kept.shifts.map((shift) => (
+        {copy.shifts.map((shift) => (
           <li key={shift.id}>
-            <OfflineShift shift={shift} workerId={kept.workerId} />
+            <OfflineShift shift={shift} workerId={copy.workerId} />
           </li>
         ))}
       </ul>

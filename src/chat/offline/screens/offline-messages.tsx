@@ -10,7 +10,7 @@ import { readOfflineChats, type OfflineChats } from '../device-database.ts';
 import type { ChatChannel, ChatMessage } from '../../protocol/protocol.ts';
 import { rowsOf } from '../../client/messages/message-rows.ts';
 import type { QueuedMessage } from '../../client/sending/queued-messages.ts';
-import { keptWords, previewText } from '../../protocol/texts.ts';
+import { offlineWords, previewText } from '../../protocol/texts.ts';
 import { MessageText, Tombstone } from '../../screens/messages/message-body.tsx';
 import { WaitingRow } from '../../screens/messages/queued-message-row.tsx';
 
@@ -97,8 +97,8 @@ export function OfflineMessages({
 }
 
 function readSnapshot({ channel, messages }: Pick<OfflineMessagesProps, 'channel' | 'messages'>) {
-  if (messages.length > 0) return keptWords.some;
-  return channel.lastMessage ? keptWords.last : keptWords.none;
+  if (messages.length > 0) return offlineWords.some;
+  return channel.lastMessage ? offlineWords.last : offlineWords.none;
 }
 
 function OfflineMessage({ message, channel }: { message: ChatMessage; channel: ChatChannel }) {
