@@ -3,15 +3,17 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { inOrder } from '#base/in-order.ts';
 import { addDays, addHours } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
+import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { now, openLimited, workersPaths } from '#testing/fixtures/recruitment/limited.ts';
 import { recruitmentTasks } from '../tasks.server.ts';
 import { buildExperienced } from './limited.build.ts';
+import { takeUnsentInvitations } from './limited.queries.server.ts';
 
 const fixture = await openLimited(await testDatabase());
-const { app, call, signIn, own, never, post, isShown, openDue, as } = fixture;
+const { app, call, signIn, own, manager, never, post, isShown, openDue, as } = fixture;
 beforeEach(() => fixture.setNow(now));
 afterAll(() => fixture.close());
 
@@ -90,5 +92,43 @@ describe('the invited', () => {
     ]);
     expect(await noticesOf(never)).toEqual([]);
     expect(await isShown(id)).toBe(false);
+  });
+
+  test('are taken with all that one worker is invited to, however small the batch is', async () => {
+    const { id: jobId } = await buildJob(app.db, { now, facilityId: own.facilityId });
+    await buildExperienced(app, { now, jobId });
+    await tell();
+    await inOrder(['2027-02-03', '2027-02-04', '2027-02-05'], (day) => post({ day }));
+    const { taken, unsent } = await inTransaction(app.db, (tx) =>
+      takeUnsentInvitations(tx, { now, limit: 1 }),
+    );
+    expect([taken, ...unsent.map(({ count }) => count)]).toEqual([3, 3]);
+    await openDue(addHours(now, 6));
+  });
+
+  test('of two audiences are notified once, and that they were chosen', async () => {
+    const { id: jobId } = await buildJob(app.db, { now, facilityId: own.facilityId });
+    const one = await buildExperienced(app, { now, jobId });
+    await app.db
+      .insertInto('favorite_workers')
+      .values({
+        facility_id: own.facilityId,
+        worker_id: one,
+        staff_id: manager.id,
+        added_at: now,
+      })
+      .execute();
+    await post({ day: '2027-02-01' });
+    await post({ day: '2027-02-02', limit: { audience: 'FAVORITES', minutes: 60 } });
+    await tell();
+    expect(await noticesOf(one)).toEqual([
+      {
+        title: '自の里からの招待（2件）',
+        // From the first of them on, others see one.
+        body: expect.stringContaining('2026/12/10（木）10:00を過ぎると'),
+        path: '/favorites/invitations',
+      },
+    ]);
+    await openDue(addHours(now, 6));
   });
 });

@@ -51,7 +51,7 @@ export type UnsentInvitations = {
   workerId: string;
   facilityId: string;
   facilityName: string;
-  /** The audience of one of them; either all of them name chosen workers, or none does. */
+  /** The audience of one of them: one of chosen workers, if any of them is. */
   audience: Audience;
   /** The recruitment that starts first. */
   recruitmentId: string;
@@ -61,8 +61,8 @@ export type UnsentInvitations = {
 };
 
 /**
- * Marks invitations to open recruitments as sent, and returns them by worker, facility and reason; rows that another
- * process has locked are skipped.
+ * Marks invitations to open recruitments as sent, and returns them by worker and facility; rows that another process has
+ * locked are skipped. More than the limit where that would end within the invitations of one worker.
  */
 export async function takeUnsentInvitations(
   tx: Tx,
@@ -70,13 +70,19 @@ export async function takeUnsentInvitations(
 ): Promise<{ taken: number; unsent: UnsentInvitations[] }> {
   const { rows } = await sql<UnsentInvitations>`
     /* recruitment.takeUnsentInvitations */
-    with due as (
-      select i.worker_id, i.recruitment_id
+    with first as (
+      select i.worker_id
         from invited_recruitments i
         join recruitments r on r.id = i.recruitment_id
        where i.told_at is null and ${isOpen(now)}
        order by i.worker_id, i.recruitment_id
-       limit ${limit}
+       limit ${limit}),
+    due as (
+      select i.worker_id, i.recruitment_id
+        from (select distinct worker_id from first) w
+        join invited_recruitments i on i.worker_id = w.worker_id
+        join recruitments r on r.id = i.recruitment_id
+       where i.told_at is null and ${isOpen(now)}
          for update of i skip locked),
     notified as (
       update invited_recruitments i
@@ -85,14 +91,14 @@ export async function takeUnsentInvitations(
        where i.worker_id = d.worker_id and i.recruitment_id = d.recruitment_id
       returning i.worker_id, i.recruitment_id)
     select t.worker_id as "workerId", l.facility_id as "facilityId", f.name as "facilityName",
-           min(l.audience) as audience,
+           (array_agg(l.audience order by l.audience in ('EXPERIENCED', 'REGULARS')))[1] as audience,
            (array_agg(r.id order by r.starts_at, r.id))[1] as "recruitmentId",
            count(*)::int as count, min(l.until) as until
       from notified t
       join limited_recruitments l on l.recruitment_id = t.recruitment_id
       join recruitments r on r.id = t.recruitment_id
       join facilities f on f.id = l.facility_id
-     group by t.worker_id, l.facility_id, f.name, l.audience in ('EXPERIENCED', 'REGULARS')
+     group by t.worker_id, l.facility_id, f.name
      order by t.worker_id, l.facility_id
   `.execute(tx);
   return { taken: rows.reduce((sum, { count }) => sum + count, 0), unsent: rows };
