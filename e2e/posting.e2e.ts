@@ -69,6 +69,7 @@ async function postFile(page: Page, { facilityId, day }: { facilityId: string; d
   const rows = [
     `${facility},${title},応募を見て決める,${day},09:00,18:00,60,1800,500,0,1,120`,
     `=cmd,${title},応募を見て決める,${day},09:00,18:00,60,1800,500,0,1,120`,
+    `${facility},${title},応募を見て決める,${day},10:00,19:00,60,1800,500,0,1,120,近所の人,6時間`,
   ];
   const buffer = Buffer.from([header, ...rows].join('\r\n'));
   const choose = () =>
@@ -76,8 +77,9 @@ async function postFile(page: Page, { facilityId, day }: { facilityId: string; d
       .getByLabel('CSV', { exact: true })
       .setInputFiles({ name: '募集.csv', mimeType: 'text/csv', buffer });
   await choose();
-  await expect(page.getByText('募集.csv：2行のうち1件を掲載できます')).toBeVisible();
+  await expect(page.getByText('募集.csv：3行のうち1件を掲載できます')).toBeVisible();
   await expect(page.getByText('3行目 ひな形')).toBeVisible();
+  await expect(page.getByText('4行目 公開範囲')).toBeVisible();
   await lookAt(page);
   await page.getByRole('button', { name: '掲載できる1件だけ掲載する' }).press('Enter');
   await expect(page.getByText('1件の募集を掲載しました')).toBeVisible();

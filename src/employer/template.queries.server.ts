@@ -118,13 +118,19 @@ export async function currentTemplates(
 }
 
 /** A template in use, as people name it. */
-export type TemplateName = { id: string; title: string; facilityName: string };
+export type TemplateName = {
+  id: string;
+  title: string;
+  facilityId: string;
+  facilityName: string;
+};
 
 /** The names of all templates in use of the scope's facilities. */
 export async function templateNames(db: Executor, scope: FacilityScope): Promise<TemplateName[]> {
   const { rows } = await sql<TemplateName>`
     /* employer.templateNames */
-    select coalesce(j.template_id, j.id) as id, j.title, f.name as "facilityName"
+    select coalesce(j.template_id, j.id) as id, j.title, f.id as "facilityId",
+           f.name as "facilityName"
       from jobs j
       join facilities f on f.id = j.facility_id
      where ${current(scope)}

@@ -107,20 +107,21 @@ export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]):
 }
 
 export type AudienceSize = {
+  facilityId: string;
   audience: Audience;
   groupId: string | null;
   groupName: string | null;
   people: number;
 };
 
-/** How many people each audience of the scope's facility has now: those of rules, the chosen, the groups by name. */
+/** How many people each audience of the scope's facilities has now: those of rules, the chosen, the groups by name. */
 export async function postingAudiences(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
 ): Promise<AudienceSize[]> {
   const { rows } = await sql<AudienceSize>`
     /* recruitment.postingAudiences */
-    select t.audience, t.group_id as "groupId", t.name as "groupName",
+    select f.id as "facilityId", t.audience, t.group_id as "groupId", t.name as "groupName",
            (select count(*)::int from (${members}) m) as people
       from facilities f
      cross join lateral (

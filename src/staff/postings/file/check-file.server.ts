@@ -4,17 +4,18 @@ import { chunksOf, inOrder } from '#base/in-order.ts';
 import { fill } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { templateNames } from '#employer/template.queries.server.ts';
-import type { PostingCell } from '#recruitment/posting/lines.ts';
 import { judgeCells, type CheckedShift } from '#recruitment/posting/post-shifts.server.ts';
 import { postedTimes } from '#recruitment/posting/postings.queries.server.ts';
+import { postingAudiences } from '#recruitment/publishing/limits.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { fileSentences } from '../messages.ts';
 import { sumOfSeats } from '../week-verdict.ts';
 import { columnOf } from './columns.ts';
 import type { Fault, FileReport } from './file-answer.ts';
-import { readFile } from './read-file.ts';
-import { readLine, templatesByName } from './read-line.ts';
+import { audiencesIn, hasAudience } from './read-audience.ts';
+import { readFile, type FileLine } from './read-file.ts';
+import { readLine, templatesByName, type FileCell, type FileNames } from './read-line.ts';
 
 /** Postings that are judged or published at a time; other requests are answered between. */
 export const chunkSize = 500;
@@ -33,11 +34,11 @@ export type FileArgs = {
 export async function judgeFile(
   db: Executor,
   { scope, bytes, now, onProgress }: FileArgs,
-): Promise<{ report: FileReport; cells: PostingCell[] }> {
+): Promise<{ report: FileReport; cells: FileCell[] }> {
   const lines = readFile(bytes);
-  const templates = templatesByName(await templateNames(db, scope));
+  const names = await namesFor(db, scope, lines);
   const posted = new Set((await postedTimes(db, scope, now)).map(timeKey));
-  const read = lines.map((line) => readLine(line, templates));
+  const read = lines.map((line) => readLine(line, names));
   const { fresh, repeated, twice } = sorted(read.filter(isCell), posted);
   let done = lines.length - fresh.length;
   const judged = await inOrder(chunksOf(fresh, chunkSize), async (cells) => {
@@ -49,28 +50,42 @@ export async function judgeFile(
   });
   const shifts = judged.flat();
   const faults = [...read.filter(isFault), ...twice, ...shifts.flatMap(faultOf)];
-  const good = new Set(shifts.filter(({ refusal }) => !refusal).map(({ line }) => line));
+  const goodLines = new Set(shifts.filter(({ refusal }) => !refusal).map(({ line }) => line));
+  const cells = fresh.filter(({ line }) => goodLines.has(line));
   return {
     report: {
       lines: lines.length,
       faults: faults.toSorted((one, other) => one.line - other.line),
       repeated,
       cost: sumOfSeats(shifts.map((one) => ({ ...one, seats: one.capacity, shifts: 1 }))),
+      ...audiencesIn(cells, now),
     },
-    cells: fresh.filter(({ line }) => good.has(line)),
+    cells,
   };
 }
 
-const isFault = (one: PostingCell | Fault): one is Fault => 'message' in one;
-const isCell = (one: PostingCell | Fault): one is PostingCell => !isFault(one);
+/** What the names in a file stand for. The audiences are counted only for a file that names any. */
+async function namesFor(
+  db: Executor,
+  scope: FacilityScope,
+  lines: readonly FileLine[],
+): Promise<FileNames> {
+  const templates = templatesByName(await templateNames(db, scope));
+  const audiences = lines.some(hasAudience) ? await postingAudiences(db, scope) : [];
+  const byFacility = Map.groupBy(audiences, ({ facilityId }) => facilityId);
+  return { templates, audiencesOf: (facilityId) => byFacility.get(facilityId) ?? [] };
+}
+
+const isFault = (one: FileCell | Fault): one is Fault => 'message' in one;
+const isCell = (one: FileCell | Fault): one is FileCell => !isFault(one);
 
 type Time = { templateId: string; startsAt: Date; endsAt: Date };
 const timeKey = ({ templateId, startsAt, endsAt }: Time) =>
   `${templateId} ${startsAt.getTime()} ${endsAt.getTime()}`;
 
 /** The postings apart from those that are posted already and those that the file names twice. */
-function sorted(cells: readonly PostingCell[], posted: ReadonlySet<string>) {
-  const fresh: PostingCell[] = [];
+function sorted(cells: readonly FileCell[], posted: ReadonlySet<string>) {
+  const fresh: FileCell[] = [];
   const repeated: number[] = [];
   const twice: Fault[] = [];
   const firstLines = new Map<string, number>();

@@ -14,8 +14,13 @@ export const columns = [
   'ボーナス',
   '人数',
   '締切（分前）',
+  '公開範囲',
+  '公開までの時間',
 ] as const;
 export type Column = (typeof columns)[number];
+
+/** Columns that a file may leave out: everybody sees its postings at once. */
+export const optionalColumns: ReadonlySet<Column> = new Set(['公開範囲', '公開までの時間']);
 
 /** Postings of one file. Our choice: half a year of a corporation with ten facilities. */
 export const maxFileLines = 10_000;

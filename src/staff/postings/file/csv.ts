@@ -1,24 +1,14 @@
 import { columns } from './columns.ts';
 import type { Fault } from './file-answer.ts';
 
-/** The file that a person fills in, with one line that shows how. */
+/** The file that a person fills in, with two lines that show how. */
 export function exampleCsv({ facility, day }: { facility: string; day: string }): string {
+  const of = [facility || '（施設の名前）', '（ひな形の名前）', '応募と同時に採用', day];
+  const pay = ['1500', '500', '0', '1', '120'];
   return csvOf([
     [...columns],
-    [
-      facility || '（施設の名前）',
-      '（ひな形の名前）',
-      '応募と同時に採用',
-      day,
-      '09:00',
-      '18:00',
-      '60',
-      '1500',
-      '500',
-      '0',
-      '1',
-      '120',
-    ],
+    [...of, '09:00', '18:00', '60', ...pay, '公開', ''],
+    [...of, '17:00', '09:00', '120', ...pay, '常連', '6時間'],
   ]);
 }
 

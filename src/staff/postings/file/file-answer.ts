@@ -17,7 +17,14 @@ export type FileReport = {
   repeated: number[];
   /** Of the lines that can be posted. */
   cost: CostSum;
+  /** Of the lines that can be posted: who is asked before everybody. */
+  audiences: FileAudience[];
+  /** Lines with an audience that are public at once: nobody is in it, or their deadline leaves it no time. */
+  publicLines: number[];
 };
+
+/** An audience of a facility, with the number of its lines. */
+export type FileAudience = { facility: string; name: string; people: number; shifts: number };
 
 export type PostedFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { addDays, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
+import { buildExperienced } from '#recruitment/limited/limited.build.ts';
+import { notifyInvited } from '#recruitment/limited/notify-invited.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
@@ -25,7 +27,7 @@ const own = await fixture.corporation('自');
 const others = await fixture.corporation('他');
 const manager = await fixture.person({ corporationId: own.id, role: 'MANAGER' });
 const approver = await fixture.person({ corporationId: own.id, role: 'APPROVER' });
-await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
+const ownJob = await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
 await buildJob(app.db, { now, facilityId: others.facilityId, title: '他の日勤' });
 const endpoint = openPostingFiles(app);
 /** As another process of the product has it. */
@@ -46,6 +48,8 @@ const rowOf = (day: string, change: Change = {}) => {
     ボーナス: '0',
     人数: '2',
     '締切（分前）': '120',
+    公開範囲: '',
+    公開までの時間: '',
     ...change,
   };
   return columns.map((column) => cells[column]).join(',');
@@ -101,7 +105,7 @@ const refusalOf = async (body: string, given: Sending = {}) =>
 
 const countOpen = async () => {
   const { rows } = await sql<{ open: number; shown: number }>`
-    select (select count(*) from recruitments where closed_at is null) as open,
+    select (select count(*) from recruitments where closed_at is null and starts_at > ${now}) as open,
            (select count(*) from open_recruitments) as shown`.execute(app.db);
   return rows[0];
 };
@@ -233,6 +237,117 @@ test(`a file of ${manyLines} lines is judged and posted with progress`, async ()
   expect(posted.filter((one) => 'progress' in one)).toHaveLength(shown.length);
   expect(await countOpen()).toEqual({ open: manyLines, shown: manyLines });
 }, 300_000);
+
+describe('an audience by line', () => {
+  const regulars = { 公開範囲: '常連', 公開までの時間: '2時間' };
+  const night = { 公開範囲: '夜勤の頼れる人', 公開までの時間: '1日' };
+  const limited = async () => {
+    const { rows } = await sql<{ audience: string; minutes: number; invited: number }>`
+      select l.audience, extract(epoch from l.until - ${now}::timestamptz)::int / 60 as minutes,
+             (select count(*)::int from invited_recruitments i
+               where i.recruitment_id = l.recruitment_id) as invited
+        from limited_recruitments l join recruitments r on r.id = l.recruitment_id
+       order by r.starts_at`.execute(app.db);
+    return rows;
+  };
+  let regular = '';
+  let chosen = '';
+
+  beforeAll(async () => {
+    regular = await buildExperienced(app, { now, jobId: ownJob.id, shifts: 3 });
+    chosen = await buildExperienced(app, { now, jobId: ownJob.id });
+    const group = async (facilityId: string, name: string, workerIds: string[]) => {
+      const { id } = await app.db
+        .insertInto('worker_groups')
+        .values({ facility_id: facilityId, name, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (workerIds.length === 0) return;
+      await app.db
+        .insertInto('worker_group_members')
+        .values(
+          workerIds.map((workerId) => ({
+            group_id: id,
+            worker_id: workerId,
+            staff_id: manager.id,
+            added_at: now,
+          })),
+        )
+        .execute();
+    };
+    await group(own.facilityId, '夜勤の頼れる人', [regular, chosen]);
+    await group(own.facilityId, 'まだ誰もいない', []);
+    await group(others.facilityId, '他のグループ', [chosen]);
+  });
+
+  test('is shown before posting, stays out of the search, is notified once and undone at once', async () => {
+    const file = fileOf([
+      rowOf('2026-12-10', regulars),
+      rowOf('2026-12-11', night),
+      rowOf('2026-12-12', night),
+      rowOf('2026-12-13', { 公開範囲: '公開' }),
+      // An hour before its deadline it is public anyway.
+      rowOf('2026-12-01', { ...regulars, 開始: '12:00', 終了: '18:00', '休憩（分）': '45' }),
+    ]);
+    const report = await check(file);
+    expect(report).toMatchObject({
+      faults: [],
+      publicLines: [6],
+      audiences: [
+        { facility: '自の里', name: '常連（3回以上）', people: 1, shifts: 1 },
+        { facility: '自の里', name: 'グループ「夜勤の頼れる人」', people: 2, shifts: 2 },
+      ],
+    });
+    const { batchId } = await post(file, 5);
+    expect(await countOpen()).toEqual({ open: 5, shown: 2 });
+    expect(await limited()).toEqual([
+      { audience: 'REGULARS', minutes: 120, invited: 1 },
+      { audience: 'GROUP', minutes: 1_440, invited: 2 },
+      { audience: 'GROUP', minutes: 1_440, invited: 2 },
+    ]);
+    await notifyInvited(app.db, now);
+    await notifyInvited(app.db, now);
+    const notices = await app.db
+      .selectFrom('notices')
+      .select(['worker_id as workerId', 'title'])
+      .where('dedup_key', 'like', 'invitation:%')
+      .orderBy('title')
+      .execute();
+    expect(notices).toEqual([
+      { workerId: chosen, title: '自の里からの招待（2件）' },
+      { workerId: regular, title: '自の里からの招待（3件）' },
+    ]);
+    expect(await check(file)).toMatchObject({ repeated: [2, 3, 4, 5, 6], cost: { shifts: 0 } });
+    expect(codeOf(await undo(batchId))).toBe(null);
+    expect(await countOpen()).toEqual({ open: 0, shown: 0 });
+  });
+
+  test('that nobody is in, that another facility has or that nobody knows posts nothing, line by line', async () => {
+    const file = fileOf([
+      rowOf('2026-12-10', { 公開範囲: 'まだ誰もいない' }),
+      rowOf('2026-12-11', { 公開範囲: '他のグループ' }),
+      rowOf('2026-12-12', { 公開範囲: '常連', 公開までの時間: '8日' }),
+      rowOf('2026-12-13', night),
+    ]);
+    const report = await check(file);
+    expect(report.faults).toEqual([
+      { line: 2, column: '公開範囲', message: expect.stringContaining('誰もいない') },
+      { line: 3, column: '公開範囲', message: expect.stringContaining('ありません') },
+      { line: 4, column: '公開までの時間', message: expect.stringContaining('7日') },
+    ]);
+    expect(report.cost.shifts).toBe(1);
+    await post(file, 1);
+    expect(await countOpen()).toEqual({ open: 1, shown: 0 });
+  });
+
+  test('that has lost its last person since the report is not posted to all', async () => {
+    const file = fileOf([rowOf('2026-12-10', night), rowOf('2026-12-11')]);
+    expect((await check(file)).cost.shifts).toBe(2);
+    await app.db.deleteFrom('worker_group_members').execute();
+    expect(await refusalOf(file, { post: 2 })).toBe('FILE_CHANGED');
+    expect(await countOpen()).toEqual({ open: 0, shown: 0 });
+  });
+});
 
 test('nobody but a person who may post, from a page of this site, sends a file', async () => {
   const file = fileOf([rowOf('2026-12-10')]);

@@ -4,7 +4,7 @@ import { decodeCsv } from '#base/decode-csv.ts';
 import { formatNumber } from '#base/yen.ts';
 
 import { refuseFile as refuse } from '../messages.ts';
-import { columns, maxFileLines, type Column } from './columns.ts';
+import { columns, maxFileLines, optionalColumns, type Column } from './columns.ts';
 
 /** A line with its cells, as they are typed. */
 export type FileLine = { line: number; cells: Record<Column, string> };
@@ -63,7 +63,9 @@ function recordsOf(text: string): { line: number; cells: string[] }[] {
 
 function placesOf(header: readonly string[]): Map<string, number> {
   const named = new Map(header.map((name, index) => [plain(name), index]));
-  const missing = columns.filter((column) => !named.has(plain(column)));
+  const missing = columns.filter(
+    (column) => !optionalColumns.has(column) && !named.has(plain(column)),
+  );
   if (missing.length > 0) throw refuse('FILE_HEADER', { columns: missing.join('、') });
   return new Map(columns.map((column) => [column, named.get(plain(column)) ?? -1]));
 }

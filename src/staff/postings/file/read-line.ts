@@ -1,39 +1,52 @@
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { wholeIn } from '#base/text.ts';
 import { cellOf, type PostingCell } from '#recruitment/posting/lines.ts';
+import type { AudienceSize } from '#recruitment/publishing/limits.queries.server.ts';
 import { deadlineMinutes } from '#recruitment/rules.ts';
 
 import { fileSentences, weekSentences as sentences } from '../messages.ts';
 import { timeIn } from '../week-draft.ts';
 import { modes, type Column } from './columns.ts';
 import type { Fault } from './file-answer.ts';
+import { readAudience } from './read-audience.ts';
 import { plain, type FileLine } from './read-file.ts';
 
 /** The templates by the names that stand in a file; null where a facility has two of one name. */
-export type TemplatesByName = ReadonlyMap<string, string | null>;
+export type TemplatesByName = ReadonlyMap<string, Template | null>;
 
-type Name = { id: string; title: string; facilityName: string };
+type Template = { id: string; facilityId: string; facilityName: string };
+type Name = Template & { title: string };
 
 export function templatesByName(names: readonly Name[]): TemplatesByName {
-  const ids = new Map<string, string | null>();
-  for (const { id, title, facilityName } of names) {
-    const key = keyOf(facilityName, title);
-    ids.set(key, ids.has(key) ? null : id);
+  const ids = new Map<string, Template | null>();
+  for (const { title, ...template } of names) {
+    const key = keyOf(template.facilityName, title);
+    ids.set(key, ids.has(key) ? null : template);
   }
   return ids;
 }
 
 const keyOf = (facility: string, title: string) => `${plain(facility)}\n${plain(title)}`;
 
+export type FileNames = {
+  templates: TemplatesByName;
+  /** Whom a facility can ask first. */
+  audiencesOf: (facilityId: string) => readonly AudienceSize[];
+};
+
+/** A posting of a file, with the audience that its line names. */
+export type FileCell = PostingCell & { facilityName: string; size: AudienceSize | null };
+
 /** One posting, or what is wrong with the first cell that no rule can judge. */
 export function readLine(
   { line, cells }: FileLine,
-  templates: TemplatesByName,
-): PostingCell | Fault {
+  { templates, audiencesOf }: FileNames,
+): FileCell | Fault {
   const fault = (column: Column, message: string): Fault => ({ line, column, message });
-  const templateId = templates.get(keyOf(cells['施設'], cells['ひな形']));
-  if (templateId === undefined) return fault('ひな形', fileSentences.template);
-  if (templateId === null) return fault('ひな形', fileSentences.twoTemplates);
+  const template = templates.get(keyOf(cells['施設'], cells['ひな形']));
+  if (template === undefined) return fault('ひな形', fileSentences.template);
+  if (template === null) return fault('ひな形', fileSentences.twoTemplates);
+  const { id: templateId, facilityId, facilityName } = template;
   const mode = modes.get(plain(cells['採用の決め方']));
   if (!mode) return fault('採用の決め方', fileSentences.mode);
   const day = dayIn(cells['勤務日']);
@@ -54,8 +67,11 @@ export function readLine(
   if (capacity === null) return fault('人数', sentences.people);
   const deadline = wholeIn(cells['締切（分前）'] || String(deadlineMinutes.usual));
   if (deadline === null) return fault('締切（分前）', sentences.deadline);
+  const audience = readAudience(cells, audiencesOf(facilityId));
+  if ('message' in audience) return fault(audience.column, audience.message);
+  const { limit } = audience;
   const pay = { hourlyWage, travelAllowance, bonus };
-  return cellOf(
+  const cell = cellOf(
     {
       templateId,
       mode,
@@ -66,10 +82,12 @@ export function readLine(
       ...pay,
       capacity,
       deadlineMinutes: deadline,
+      limit,
     },
     line,
     day,
   );
+  return { ...cell, facilityName, size: limit && audience.size };
 }
 
 /** `2026-12-01` of 「2026/12/1」 and 「2026年12月1日」; null for what is no day. */

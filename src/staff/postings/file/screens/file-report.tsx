@@ -23,7 +23,7 @@ const shownFaults = 100;
 
 /** What the file would post and cost, and which of its lines cannot be posted, each with the reason. */
 export function FileReportView({ name, report, failure, onPost, onAgain }: Props) {
-  const { lines, faults, repeated, cost } = report;
+  const { lines, faults, repeated, cost, audiences, publicLines } = report;
   return (
     <>
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 pb-5">
@@ -44,13 +44,21 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
           </Banner>
           {repeated.length > 0 && (
             <Banner title={`${formatNumber(repeated.length)}行はすでに掲載されています`}>
-              同じひな形・同じ日時の募集があるため、掲載しません（
-              {repeated.slice(0, 5).map(formatNumber).join('、')}
-              {repeated.length > 5 && 'など'}行目）。
+              同じひな形・同じ日時の募集があるため、掲載しません（{someOf(repeated)}）。
+            </Banner>
+          )}
+          {publicLines.length > 0 && (
+            <Banner
+              tone="warn"
+              title={`${formatNumber(publicLines.length)}行はすぐに全員へ公開されます`}
+            >
+              公開範囲にあてはまる方がいないか、締切までの時間が足りないためです（
+              {someOf(publicLines)}）。
             </Banner>
           )}
         </Section>
         {faults.length > 0 && <Faults faults={faults} />}
+        {audiences.length > 0 && <Audiences audiences={audiences} shifts={cost.shifts} />}
         <Section title="費用の見込み">
           <CostCard sum={cost} />
         </Section>
@@ -75,6 +83,32 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
         )}
       </ActionBar>
     </>
+  );
+}
+
+/** 「2、3、4など行目」 of the first lines. */
+const someOf = (lines: readonly number[]) =>
+  `${lines.slice(0, 5).map(formatNumber).join('、')}${lines.length > 5 ? 'など' : ''}行目`;
+
+type AudiencesProps = Pick<FileReport, 'audiences'> & { shifts: number };
+
+/** Who is asked first, and how many postings everybody sees at once. */
+function Audiences({ audiences, shifts }: AudiencesProps) {
+  const limited = audiences.reduce((sum, one) => sum + one.shifts, 0);
+  return (
+    <Section title="公開範囲">
+      <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4">
+        {audiences.map(({ facility, name, people, shifts: own }) => (
+          <li key={`${facility} ${name}`} className="py-3">
+            <p className="font-bold wrap-anywhere">
+              {name}に先に案内・{formatNumber(people)}人：{formatNumber(own)}件
+            </p>
+            <p className="text-sm wrap-anywhere text-fg-2">{facility}</p>
+          </li>
+        ))}
+        <li className="py-3 font-bold">すぐに全員へ公開：{formatNumber(shifts - limited)}件</li>
+      </ul>
+    </Section>
   );
 }
 

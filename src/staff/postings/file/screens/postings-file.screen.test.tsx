@@ -26,6 +26,8 @@ const report: FileReport = {
   ],
   repeated: [2],
   cost: { ...parts, total: 25_000, shifts: 2, seats: 2 },
+  audiences: [],
+  publicLines: [],
 };
 const posted = {
   batchId: 'b1',
@@ -102,6 +104,41 @@ test('each bad line is named, the good ones are posted once, and all of them und
   await button('すべて取り消す').click();
   await expect.element(button('CSVを選ぶ')).toBeVisible();
   expect(sent(UndoPostings)).toEqual([{ id: 'b1' }]);
+});
+
+test('who is asked first is shown by audience, and which lines everybody sees at once all the same', async () => {
+  const audiences = [
+    { facility: '桜の里', name: '常連（3回以上）', people: 3, shifts: 1_200 },
+    { facility: '桜の里', name: 'グループ「夜勤の頼れる人」', people: 1, shifts: 4 },
+  ];
+  answerFiles([
+    [
+      {
+        report: {
+          ...report,
+          audiences,
+          publicLines: [4, 5, 7, 8, 9, 10],
+          cost: { ...report.cost, shifts: 1_300 },
+        },
+      },
+    ],
+    [{ report }],
+  ]);
+  await open();
+  await choose();
+  await expect.element(page.getByText('常連（3回以上）に先に案内・3人：1,200件')).toBeVisible();
+  await expect
+    .element(page.getByText('グループ「夜勤の頼れる人」に先に案内・1人：4件'))
+    .toBeVisible();
+  await expect.element(page.getByText('すぐに全員へ公開：96件')).toBeVisible();
+  await expect.element(page.getByText('6行はすぐに全員へ公開されます')).toBeVisible();
+  await expect
+    .element(page.getByText(/締切までの時間が足りない.*4、5、7、8、9など行目/))
+    .toBeVisible();
+  // A file without an audience says nothing of any.
+  await choose();
+  await expect.element(page.getByText('12月.csv：5行のうち2件を掲載できます')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '公開範囲' })).not.toBeInTheDocument();
 });
 
 test('a file that cannot be read says why, and another one can be chosen', async () => {
