@@ -171,10 +171,12 @@ async function postForGroup(page: Page, facilityId: string, week: string): Promi
   await page.getByLabel(/^時給/).fill('1800');
   await page.getByLabel(/交通費/).fill('500');
   await page.getByLabel(/ボーナス/).fill('0');
-  await page
-    .getByLabel('公開のしかた')
+  // The other times of the week stay for everybody.
+  const late = page.getByRole('group', { name: '遅番', exact: true });
+  await late
+    .getByLabel('この枠の公開のしかた')
     .selectOption({ label: 'グループ「夕食の頼れる人」に先に案内・1人' });
-  await page.getByLabel('先に案内する時間').selectOption('120');
+  await late.getByLabel('この枠を先に案内する時間').selectOption('120');
   await page.getByLabel(/（水）遅番の人数/).fill('2');
   await lookAt(page);
   const post = page.getByRole('button', { name: 'まとめて掲載する' });

@@ -27,6 +27,12 @@ export type AudienceChoice = {
 
 export const everybody: AudienceChoice = { audience: '', groupId: '', limitMinutes: '360' };
 
+export const choiceOf = ({ audience, groupId, limitMinutes }: AudienceChoice): AudienceChoice => ({
+  audience,
+  groupId,
+  limitMinutes,
+});
+
 /** The input of `postShifts` for the choice. */
 export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): LimitWish | null {
   if (audience === '') return null;

@@ -77,6 +77,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
               endTime: one.endTime,
               breakMinutes: String(one.breakMinutes),
               hourlyWage: String(one.hourlyWage),
+              audience: null,
               people: peopleOf(alike),
             },
           ]

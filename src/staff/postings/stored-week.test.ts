@@ -17,6 +17,22 @@ test('a kept week is read as it was written, with the key of its last press', ()
   expect(read(stored)).toEqual(stored);
 });
 
+test('a week from before a preset had an audience of its own is read: each has the group’s', () => {
+  const groups = draft.groups.map((group) => ({
+    ...group,
+    presets: group.presets.map((preset) => ({ ...preset, audience: undefined })),
+  }));
+  expect(read({ ...stored, draft: { ...draft, groups } })).toEqual(stored);
+  const own = { audience: 'REGULARS', groupId: '', limitMinutes: '60' };
+  const [first] = draft.groups;
+  const withOwn = {
+    ...first,
+    presets: first?.presets.map((preset) => ({ ...preset, audience: own })),
+  };
+  const written = { ...stored, draft: { ...draft, groups: [withOwn] } };
+  expect(read(written)).toEqual(written);
+});
+
 test('a facility that the person no longer has is left out, and with the last one the week', () => {
   expect(read(stored, { facilityIds: ['f2'] })?.draft.groups).toEqual([draft.groups[1]]);
   expect(read(stored, { facilityIds: [] })).toBeNull();

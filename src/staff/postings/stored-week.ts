@@ -5,6 +5,12 @@ import { addDays, isJstDay, type JstDay } from '#base/jst.ts';
 import { audiences } from './audience.ts';
 import { maxWeeks, type WeekDraft } from './week-draft.ts';
 
+const audience = v.object({
+  audience: v.picklist(['', ...audiences]),
+  groupId: v.string(),
+  limitMinutes: v.string(),
+});
+
 const preset = v.object({
   id: v.string(),
   name: v.string(),
@@ -12,6 +18,8 @@ const preset = v.object({
   endTime: v.string(),
   breakMinutes: v.string(),
   hourlyWage: v.string(),
+  // A draft from before a preset had one of its own.
+  audience: v.optional(v.nullable(audience), null),
   people: v.pipe(v.array(v.string()), v.length(7)),
 });
 
@@ -24,9 +32,7 @@ const group = v.object({
   travelAllowance: v.string(),
   bonus: v.string(),
   deadline: v.string(),
-  audience: v.picklist(['', ...audiences]),
-  groupId: v.string(),
-  limitMinutes: v.string(),
+  ...audience.entries,
   presets: v.array(preset),
 });
 

@@ -5,8 +5,10 @@ import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
 import { postingSentences } from '#recruitment/messages.ts';
 import { groundsOf } from '#recruitment/posting/grounds.ts';
 
+import { everybody } from './audience.ts';
 import { groupsOf, type StoredPosting } from './copy-week.ts';
 import {
+  atFacility,
   cellName,
   checkWeek,
   emptyGroup,
@@ -235,4 +237,30 @@ test('a line has the audience that is asked first, and for how long', () => {
     { audience: 'REGULARS', minutes: 120 },
   ]);
   expect(linesOf(draft).map(({ limit }) => limit)).toEqual([null]);
+});
+
+test('a preset may have an audience of its own, everybody included; the others have the group’s', () => {
+  const draft = weekOf([seeking('p1', { 1: '2' })]);
+  const [group] = draft.groups;
+  if (!group) throw new Error('a week has a group');
+  const people = ['1', '', '', '', '', '', ''];
+  const own = { audience: 'GROUP', groupId: 'g1', limitMinutes: '60' } as const;
+  const audiences = [null, own, everybody, null];
+  const presets = group.presets.map((preset, at) => ({
+    ...preset,
+    people,
+    audience: audiences[at] ?? null,
+  }));
+  const limited = { ...group, audience: 'REGULARS' as const, presets };
+  const regulars = { audience: 'REGULARS', minutes: 360 };
+  expect(linesOf({ ...draft, groups: [limited] }).map(({ limit }) => limit)).toEqual([
+    regulars,
+    { audience: 'GROUP', groupId: 'g1', minutes: 60 },
+    null,
+    regulars,
+  ]);
+  // Another facility has other groups.
+  const moved = atFacility(limited, 'f2');
+  expect(moved).toMatchObject({ facilityId: 'f2', templateId: '', ...everybody });
+  expect(moved.presets.map(({ audience }) => audience)).toEqual([null, null, null, null]);
 });

@@ -17,6 +17,8 @@ export type Preset = {
   breakMinutes: string;
   /** Empty: the group's. */
   hourlyWage: string;
+  /** Null: the group's. */
+  audience: AudienceChoice | null;
   /** People by weekday, 0 for Sunday; empty where nobody is sought. */
   people: readonly string[];
 };
@@ -72,6 +74,7 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
       endTime,
       breakMinutes,
       hourlyWage: '',
+      audience: null,
       people: nobody,
     })),
   };
@@ -131,7 +134,7 @@ export function lineOf(draft: WeekDraft, cell: Cell): PostingLine | null {
   if (group.mode === '' || group.templateId === '') return null;
   const { templateId, mode } = group;
   const shifts = { templateId, mode, days: daysOf(draft, weekday), startTime, endTime };
-  return { ...shifts, ...numbers, limit: limitOf(group) };
+  return { ...shifts, ...numbers, limit: limitOf(preset.audience ?? group) };
 }
 
 /** The line of a preset's first day with people, or of its first day for one person; null while it is incomplete. */
@@ -234,6 +237,12 @@ function wrongInPreset(group: Group, preset: Preset): FieldErrors {
   return Object.fromEntries(
     wrong.flatMap(([field, text, isWrong]) => (isWrong ? [[field, text]] : [])),
   );
+}
+
+/** The group at another facility: templates and audiences belong to one. */
+export function atFacility(group: Group, facilityId: string): Group {
+  const presets = group.presets.map((preset) => ({ ...preset, audience: null }));
+  return { ...group, facilityId, templateId: '', ...everybody, presets };
 }
 
 /** The draft with another preset in place of the one with its id. */

@@ -23,37 +23,25 @@ type Props = {
   name: string;
   facilityId: string;
   choice: AudienceChoice;
-  onChange: (choice: Partial<AudienceChoice>) => void;
+  onChange: (choice: AudienceChoice) => void;
 };
+
+const toEverybody = { value: '', label: 'すぐに全員へ公開' };
 
 /** 公開のしかた: everybody at once, or first those who know the facility. */
 export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
-  const query = useQuery({ ...postingAudiences(facilityId), enabled: facilityId !== '' });
-  const audiences = query.data?.postingAudiences ?? [];
-  const chosen = audiences.find(
-    ({ audience, groupId }) => audience === choice.audience && (groupId ?? '') === choice.groupId,
-  );
-  const choose = (value: string) => {
-    const one = audiences.find((each) => valueOf(each) === value);
-    onChange(one ? { audience: one.audience, groupId: one.groupId ?? '' } : everybody);
-  };
+  const { chosen, options, error, choiceOf } = useAudiences(facilityId, choice);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-2">
         <SelectField
           label="公開のしかた"
           name={`${name}-audience`}
-          options={[
-            { value: '', label: 'すぐに全員へ公開' },
-            ...audiences.map((one) => ({
-              value: valueOf(one),
-              label: `${audienceName(one)}に先に案内・${one.people}人`,
-            })),
-          ]}
+          options={[toEverybody, ...options]}
           value={chosen ? valueOf(chosen) : ''}
-          error={query.isError ? '先に案内できる人を読み込めませんでした' : undefined}
+          error={error}
           support={chosen && supportOf(chosen)}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => onChange(choiceOf(event.target.value))}
         />
         {facilityId !== '' && (
           <p className="text-sm">
@@ -64,16 +52,82 @@ export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
         )}
       </div>
       {chosen && (
-        <SelectField
-          label="先に案内する時間"
-          name={`${name}-limitMinutes`}
-          options={limitChoices}
-          value={choice.limitMinutes}
-          support={limitSupport}
-          onChange={(event) => onChange({ limitMinutes: event.target.value })}
-        />
+        <LimitMinutes name={name} label="先に案内する時間" choice={choice} onChange={onChange} />
       )}
     </div>
+  );
+}
+
+type PresetProps = Omit<Props, 'choice' | 'onChange'> & {
+  /** Null: as the shifts of the group. */
+  choice: AudienceChoice | null;
+  onChange: (choice: AudienceChoice | null) => void;
+};
+
+const asGroup = { value: 'group', label: '上の設定と同じ' };
+
+/** この枠の公開のしかた: another audience for the shifts of one time of day. */
+export function PresetAudienceFields({ name, facilityId, choice, onChange }: PresetProps) {
+  const { chosen, options, error, choiceOf } = useAudiences(facilityId, choice ?? everybody);
+  return (
+    <>
+      <SelectField
+        label="この枠の公開のしかた"
+        name={`${name}-audience`}
+        options={[asGroup, toEverybody, ...options]}
+        value={choice === null ? asGroup.value : chosen ? valueOf(chosen) : ''}
+        error={error}
+        support={chosen && supportOf(chosen)}
+        onChange={({ target: { value } }) =>
+          onChange(value === asGroup.value ? null : choiceOf(value))
+        }
+      />
+      {choice && chosen && (
+        <LimitMinutes
+          name={name}
+          label="この枠を先に案内する時間"
+          choice={choice}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+/** The audiences of a facility as options, the one that is chosen, and what choosing another one means. */
+function useAudiences(facilityId: string, choice: AudienceChoice) {
+  const query = useQuery({ ...postingAudiences(facilityId), enabled: facilityId !== '' });
+  const audiences = query.data?.postingAudiences ?? [];
+  return {
+    chosen: audiences.find(
+      ({ audience, groupId }) => audience === choice.audience && (groupId ?? '') === choice.groupId,
+    ),
+    options: audiences.map((one) => ({
+      value: valueOf(one),
+      label: `${audienceName(one)}に先に案内・${one.people}人`,
+    })),
+    error: query.isError ? '先に案内できる人を読み込めませんでした' : undefined,
+    choiceOf(value: string): AudienceChoice {
+      const one = audiences.find((each) => valueOf(each) === value);
+      if (!one) return everybody;
+      const { limitMinutes } = choice;
+      return { audience: one.audience, groupId: one.groupId ?? '', limitMinutes };
+    },
+  };
+}
+
+type LimitProps = Pick<Props, 'name' | 'choice' | 'onChange'> & { label: string };
+
+function LimitMinutes({ name, label, choice, onChange }: LimitProps) {
+  return (
+    <SelectField
+      label={label}
+      name={`${name}-limitMinutes`}
+      options={limitChoices}
+      value={choice.limitMinutes}
+      support={limitSupport}
+      onChange={(event) => onChange({ ...choice, limitMinutes: event.target.value })}
+    />
   );
 }
 

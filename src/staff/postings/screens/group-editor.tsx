@@ -11,8 +11,15 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 
-import { everybody } from '../audience.ts';
-import { emptyGroup, nobody, withPreset, type Group, type Preset } from '../week-draft.ts';
+import { choiceOf } from '../audience.ts';
+import {
+  atFacility,
+  emptyGroup,
+  nobody,
+  withPreset,
+  type Group,
+  type Preset,
+} from '../week-draft.ts';
 import type { CellVerdict } from '../week-verdict.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { InstantNote } from './instant-note.tsx';
@@ -53,8 +60,8 @@ export function GroupEditor(props: GroupProps) {
       <AudienceFields
         name={group.id}
         facilityId={group.facilityId}
-        choice={group}
-        onChange={(change) => onChange({ ...group, ...change })}
+        choice={choiceOf(group)}
+        onChange={(choice) => onChange({ ...group, ...choice })}
       />
       <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-4">
         {group.presets.map((preset) => (
@@ -120,9 +127,7 @@ function Offer({ group, facilities, problems, onChange }: GroupProps) {
         name={name('facilityId')}
         options={facilities.map((one) => ({ value: one.id, label: one.name }))}
         value={group.facilityId}
-        onChange={(event) =>
-          onChange({ ...group, facilityId: event.target.value, templateId: '', ...everybody })
-        }
+        onChange={(event) => onChange(atFacility(group, event.target.value))}
       />
       <div className="flex min-w-0 flex-col gap-2">
         <SelectField

@@ -144,22 +144,3 @@ test('without the right there is a sentence and no form', async () => {
   await expect.element(page.getByText(/あなたの役割では募集を掲載できません/)).toBeVisible();
   expect(post().query()).toBeNull();
 });
-
-test('a group is asked first, for the time that is chosen', async () => {
-  await open();
-  answerPosted();
-  await fillPay();
-  await cell('日勤', 1).fill('1');
-  const audience = page.getByLabelText(/公開のしかた/);
-  await audience.selectOptions('REGULARS');
-  await expect.element(page.getByText(/すぐに全員へ公開されます/)).toBeVisible();
-  await audience.selectOptions('FAVORITES');
-  await expect.element(page.getByText(/まだ誰もいないため、掲載できません/)).toBeVisible();
-  await audience.selectOptions('グループ「夜勤」に先に案内・3人');
-  await expect.element(page.getByText(/検索には出ません/)).toBeVisible();
-  await page.getByLabelText(/先に案内する時間/).selectOptions('2時間');
-  await expect.element(page.getByText(/締切の60分前には必ず公開します/)).toBeVisible();
-  await post().click();
-  const limit = { audience: 'GROUP', groupId: 'g1', minutes: 120 };
-  await expect.poll(() => sent(PostShifts)).toEqual([{ input: { lines: [{ ...line, limit }] } }]);
-});

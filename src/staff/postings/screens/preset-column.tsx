@@ -15,6 +15,7 @@ import { adviceSpan } from '../advice.ts';
 import { cellName, everyDay, fillDays, nobody, wageOf, workdays } from '../week-draft.ts';
 import type { Group, Preset } from '../week-draft.ts';
 import type { CellVerdict } from '../week-verdict.ts';
+import { PresetAudienceFields } from './audience-fields.tsx';
 import { WageAdvice } from './wage-advice.tsx';
 
 type Props = {
@@ -38,6 +39,12 @@ export function PresetColumn(props: Props) {
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-12 border border-line-weak bg-canvas p-3">
       <legend className="sr-only">{preset.name}</legend>
       <Times {...props} />
+      <PresetAudienceFields
+        name={`${group.id}-${preset.id}`}
+        facilityId={group.facilityId}
+        choice={preset.audience}
+        onChange={(audience) => onChange({ audience })}
+      />
       <WageAdvice
         templateId={group.templateId}
         span={adviceSpan({ week, preset, now })}
