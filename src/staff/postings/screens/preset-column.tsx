@@ -39,12 +39,6 @@ export function PresetColumn(props: Props) {
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-12 border border-line-weak bg-canvas p-3">
       <legend className="sr-only">{preset.name}</legend>
       <Times {...props} />
-      <PresetAudienceFields
-        name={`${group.id}-${preset.id}`}
-        facilityId={group.facilityId}
-        choice={preset.audience}
-        onChange={(audience) => onChange({ audience })}
-      />
       <WageAdvice
         templateId={group.templateId}
         span={adviceSpan({ week, preset, now })}
@@ -85,6 +79,13 @@ export function PresetColumn(props: Props) {
           </li>
         ))}
       </ul>
+      {/* Below the days, so that those of all columns stay in line. */}
+      <PresetAudienceFields
+        name={`${group.id}-${preset.id}`}
+        facilityId={group.facilityId}
+        choice={preset.audience}
+        onChange={(audience) => onChange({ audience })}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="quiet"
