@@ -22,7 +22,7 @@ export function ProposedTable({ proposal }: { proposal: HoursProposalView }) {
   ];
   const sign = differenceMinutes > 0 ? '+' : '−';
   return (
-    <>
+    <div className="@container flex flex-col gap-4">
       <table className="w-full table-fixed border-separate border-spacing-y-1 text-center leading-150 tabular-nums">
         <caption className="sr-only">今の勤務時間と、提案された勤務時間</caption>
         <thead>
@@ -59,10 +59,11 @@ export function ProposedTable({ proposal }: { proposal: HoursProposalView }) {
             <th scope="row" className="text-left font-normal text-fg-2">
               <Words>金額</Words>
             </th>
-            <td className="py-1.5">
+            {/* Grow with the text size, limited so that two amounts fit beside each other on a phone. */}
+            <td className="py-1.5 text-[min(1em,7.2cqw)]">
               <Money amount={old.yen} />
             </td>
-            <td className="py-1.5">
+            <td className="py-1.5 text-[min(1em,7.2cqw)]">
               <Money amount={proposed.yen} />
             </td>
           </tr>
@@ -80,6 +81,6 @@ export function ProposedTable({ proposal }: { proposal: HoursProposalView }) {
           )}
         </span>
       </p>
-    </>
+    </div>
   );
 }
