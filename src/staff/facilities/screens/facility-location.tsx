@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import MapPin from 'lucide-react/icons/map-pin';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 
 import { startingPoints, stationsAroundPoint } from '#employer/choices-facility-client.ts';
 import { directionOf, stepFrom, type Direction, type Point } from '#employer/parts/place-steps.ts';
@@ -34,16 +34,20 @@ export function FacilityLocation({ form }: Props) {
   const move = (next: Point) =>
     change({ latitude: String(next.latitude), longitude: String(next.longitude) });
   const problem = problems['latitude'];
+  const title = useRef<HTMLHeadingElement>(null);
+  const open = () => {
+    setOpen(true);
+    // What was pressed goes; the title stands right above the map.
+    title.current?.focus();
+  };
   return (
     <div className="flex flex-col gap-3">
-      <h3 className="font-bold">施設の場所</h3>
+      <h3 ref={title} tabIndex={-1} className="font-bold">
+        施設の場所
+      </h3>
       {point && isOpen && <PointField point={point} onMove={move} />}
       {point && !isOpen && (
-        <Button
-          variant="secondary"
-          icon={<MapPin aria-hidden className="size-5" />}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="secondary" icon={<MapPin aria-hidden className="size-5" />} onClick={open}>
           地図で確かめる・動かす
         </Button>
       )}
@@ -52,7 +56,7 @@ export function FacilityLocation({ form }: Props) {
           draft={draft}
           onPick={(start) => {
             move(start);
-            setOpen(true);
+            open();
           }}
         />
       )}

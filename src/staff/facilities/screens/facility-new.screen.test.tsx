@@ -206,6 +206,8 @@ test(
     await field(/郵便番号/).fill('160-0023');
     await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
     await page.getByRole('button', { name: '新宿駅から' }).click();
+    // The list that was pressed is gone.
+    await expect.element(page.getByRole('heading', { name: '施設の場所' })).toHaveFocus();
     const north = page.getByRole('button', { name: '北へ10m' });
     await north.click();
     await expect.element(page.getByText('直線の距離：新宿駅 10m')).toBeVisible();
@@ -218,6 +220,16 @@ test(
     await expect.element(page.getByText('直線の距離：新宿駅 1.1km')).toBeVisible();
   },
 );
+
+test('a station near the place on the map is added by a press', async () => {
+  await open();
+  await fill();
+  await page.getByRole('button', { name: '新宿駅を追加する' }).click();
+  await expect.element(field(/新宿駅から徒歩/)).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: '新宿駅を追加する' }))
+    .not.toBeInTheDocument();
+});
 
 test('a point outside of the prefecture is named at the numbers, which are seen then', async () => {
   await open();

@@ -2,20 +2,31 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useEffect, useState } from 'react';
 
-import { facilityStationSearch } from '#employer/choices-facility-client.ts';
+import { facilityStationSearch, stationsAroundPoint } from '#employer/choices-facility-client.ts';
+import type { Point } from '#employer/parts/place-steps.ts';
+import { Button } from '#ui/button.tsx';
 import { ComboField } from '#ui/fields/combo-field.tsx';
 import { fieldId } from '#ui/fields/field.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import type { Form } from '#web/forms/use-form.ts';
 
-import { facilityLimits, type FacilityDraft, type StationDraft } from '../facility-draft.ts';
+import {
+  facilityLimits,
+  pointOf,
+  type FacilityDraft,
+  type StationDraft,
+} from '../facility-draft.ts';
 
 const minutesName = (code: string) => `walkMinutes-${code}`;
 
 /** The stations nearby, each found by name and with the minutes on foot. */
 export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
   const { stations } = form.draft;
+  const point = pointOf(form.draft);
+  // Of a facility that has its stations nothing more is asked.
+  const [isOffered] = useState(stations.length === 0);
   const set = (next: readonly StationDraft[]) => form.change({ stations: next });
   const [added, setAdded] = useState({ count: 0, code: '' });
   useEffect(() => {
@@ -33,6 +44,16 @@ export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
           setAdded(({ count }) => ({ count: count + 1, code: station.code }));
         }}
       />
+      {isOffered && point && stations.length < facilityLimits.stations && (
+        <Nearest
+          point={point}
+          stations={stations}
+          onAdd={(station) => {
+            set([...stations, station]);
+            setAdded(({ count }) => ({ count: count + 1, code: station.code }));
+          }}
+        />
+      )}
       {stations.length > 0 && (
         <ul className="flex flex-col gap-4">
           {stations.map(({ code, name, walkMinutes }) => (
@@ -65,6 +86,38 @@ export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+type NearestProps = {
+  point: Point;
+  stations: readonly StationDraft[];
+  onAdd: (station: StationDraft) => void;
+};
+
+/** The stations around the place on the map, each to be added by a press. */
+function Nearest({ point, stations, onAdd }: NearestProps) {
+  const settled = useSettled(point);
+  const search = useQuery(stationsAroundPoint(settled));
+  const chosen = new Set(stations.map(({ code }) => code));
+  const found = (search.data?.stationsAroundPoint ?? []).filter(({ code }) => !chosen.has(code));
+  if (found.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-fg-2">地図の場所に近い駅</p>
+      <div className="flex flex-wrap gap-2">
+        {found.map(({ code, name }) => (
+          <Button
+            key={code}
+            variant="secondary"
+            size="sm"
+            onClick={() => onAdd({ code, name, walkMinutes: '' })}
+          >
+            {name}駅を追加する
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
