@@ -76,7 +76,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(heading(owner)).toHaveText('社会福祉法人 ひなた会');
   await lookAt(owner);
 
-  await owner.getByRole('link', { name: '法人' }).click();
+  await owner.getByRole('link', { name: '次へ：法人の情報を入力する' }).click();
   await expect(heading(owner)).toHaveText('法人');
   await lookAt(owner);
   await fillCorporation(owner, '田中 実');

@@ -14,6 +14,7 @@ import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Section } from '#ui/display/card.tsx';
+import { formatPhone } from '#ui/fields/digits.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { FormErrors } from '#web/forms/form-errors.tsx';
@@ -82,7 +83,7 @@ const declarationOf = (last: Declared | undefined, today: JstDay) => {
 type Contact = { contactName: string; contactEmail: string; contactPhone: string };
 
 const contactOf = ({ contactName, contactEmail, contactPhone }: Contact) =>
-  [contactName, contactEmail, contactPhone].filter(Boolean).join('　') || '未登録';
+  [contactName, contactEmail, formatPhone(contactPhone)].filter(Boolean).join('　') || '未登録';
 
 type FormProps = { id: string; options: readonly Decision[]; onDecided: () => void };
 
