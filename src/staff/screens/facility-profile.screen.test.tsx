@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import {
+  Agreements,
+  OwnFacilities,
+  OwnFacility,
+  PublishFacility,
+  Templates,
+} from '#employer/own-facilities-client.ts';
+
+import { answer, refuse } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import * as screen from './facility-profile.tsx';
+import FacilityShell from './facility-shell.tsx';
+
+const everything = ['corporation.write', 'facility.write', 'postings.write'];
+
+async function open(rights = everything) {
+  viewerWith(rights);
+  answer(OwnFacility, { ownFacility: { ...ownHinata, state: 'PREPARING' } });
+  answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
+  answer(Templates, {
+    templates: { templates: [{ id: 't1', title: '日勤', version: 1 }], cursor: null },
+  });
+  answer(Agreements, { agreements: [] });
+  await openScreen(screen, {
+    route: 'facility/:facilityId/settings/profile',
+    at: '/facility/f1/settings/profile',
+    frame: FacilityShell,
+  });
+  await expect.element(publish()).toBeVisible();
+}
+
+const publish = () => page.getByRole('button', { name: '施設を公開する' });
+const post = () => page.getByRole('link', { name: '募集を掲載する' });
+const toCorporation = () => page.getByRole('link', { name: '法人の画面を開く' });
+const message = '法人の登録を運営がまだ承認していないため、募集を掲載できません';
+
+test('a facility that waits for its corporation leads to the page of the corporation', async () => {
+  await open();
+  refuse(PublishFacility, { code: 'CORPORATION_NOT_APPROVED', message });
+  await publish().click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(toCorporation()).toHaveAttribute('href', '/facility/corporation');
+});
+
+test('there is no such way for who may not change the corporation', async () => {
+  await open(['facility.write']);
+  refuse(PublishFacility, { code: 'CORPORATION_NOT_APPROVED', message });
+  await publish().click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(toCorporation().query()).toBeNull();
+});
+
+test('a published facility leads to its postings, and the title takes the focus', async () => {
+  await open();
+  expect(post().query()).toBeNull();
+  answer(PublishFacility, { publishFacility: { success: true } });
+  answer(OwnFacility, { ownFacility: ownHinata });
+  await publish().click();
+  await expect.element(post()).toHaveAttribute('href', '/facility/postings/new?facilityId=f1');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
