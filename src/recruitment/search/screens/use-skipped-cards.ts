@@ -29,7 +29,7 @@ export function useSkippedCards(shown: string): SkippedCards {
     isDrawn = true;
     let leave: (() => void) | undefined;
     const timer = setTimeout(() => {
-      setWhole(null);
+      setWhole((known) => (known === shown ? null : known));
       leave = layOutInParts([...(list.current?.children ?? [])]);
     }, settledMs);
     return () => {
