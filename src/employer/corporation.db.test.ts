@@ -102,7 +102,7 @@ test('a corporation says what it is, accepts, declares, submits, and is approved
       subject: `${said.name}の登録内容の確認をお願いします`,
       path: '/facility/corporation',
     },
-    { subject: `${said.name}の登録が承認されました`, path: '/facility/corporation' },
+    { subject: `${said.name}の登録が承認されました`, path: '/facility' },
   ]);
   const messages = app.db.selectFrom('outbox').select(['subject', 'path']);
   expect(await messages.where('recipient', '=', 'operator@hitokoma.example').execute()).toEqual([

@@ -3,7 +3,8 @@ import FileCheck from 'lucide-react/icons/file-check';
 import Inbox from 'lucide-react/icons/inbox';
 import KeyRound from 'lucide-react/icons/key-round';
 import Landmark from 'lucide-react/icons/landmark';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 
 import { operatorPaths } from '#base/staff/paths.ts';
@@ -13,12 +14,13 @@ import { BottomBar, BottomBarItem } from '#ui/navigation/bottom-bar.tsx';
 import { Shell } from '#ui/navigation/shell.tsx';
 import { Brand } from '#ui/display/brand.tsx';
 import { Fault } from '#web/fault-page.tsx';
+import { invalidate } from '#web/graphql/query.ts';
 import { OfflineBanner } from '#web/offline-banner.tsx';
 import { useScreenHandle } from '#web/screen-handle.ts';
 import { StaffRoot } from '#web/staff/staff-root.tsx';
 import { UntilSessionEnds } from '#staff/parts/session-end.tsx';
 
-import { operatorInbox, type InboxQueue } from '../inbox/inbox-client.ts';
+import { OperatorInbox, operatorInbox, type InboxQueue } from '../inbox/inbox-client.ts';
 import { pageGroups, type OperatorPage } from '../pages.ts';
 import { refreshMs } from '../parts/refresh.ts';
 
@@ -107,9 +109,23 @@ type TabProps = { to: string; label: string; icon: React.ReactNode; current: boo
 
 const Tab = (props: TabProps) => <BottomBarItem as={Link} {...props} />;
 
+/** Nearly every command of an operator takes something out of a queue, so that the counts are asked for after each. */
+function useCountsAfterCommands(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void invalidate(client, [OperatorInbox]);
+      }),
+    [client],
+  );
+}
+
 /** The list of all pages with what waits on each; on narrow screens the inbox has the same list. */
 function AllPages() {
   const inbox = useQuery({ ...operatorInbox(), refetchInterval: refreshMs });
+  useCountsAfterCommands();
   const queues = inbox.data?.operatorInbox ?? [];
   return (
     <nav

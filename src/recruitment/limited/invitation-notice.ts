@@ -6,7 +6,10 @@ export type InvitedShifts = {
   facilityName: string;
   reason: InvitationReason;
   count: number;
+  /** When the first of them becomes public. */
   until: Date;
+  /** Others of them become public later. */
+  isStaggered: boolean;
 };
 
 /** What a worker is told once of the shifts that a facility offers first. */
@@ -15,11 +18,12 @@ export function invitationNotice({
   reason,
   count,
   until: at,
+  isStaggered,
 }: InvitedShifts): {
   title: string;
   body: string;
 } {
-  const until = instantLabel(at);
+  const until = isStaggered ? `早いものは${instantLabel(at)}` : instantLabel(at);
   return reason === 'CHOSEN'
     ? {
         title: `${facility}からの招待（${count}件）`,

@@ -124,8 +124,8 @@ describe('the invited', () => {
     expect(await noticesOf(one)).toEqual([
       {
         title: '自の里からの招待（2件）',
-        // From the first of them on, others see one.
-        body: expect.stringContaining('2026/12/10（木）10:00を過ぎると'),
+        // From then on others see one of them, and the other five hours later.
+        body: expect.stringContaining('早いものは2026/12/10（木）10:00を過ぎると'),
         path: '/favorites/invitations',
       },
     ]);

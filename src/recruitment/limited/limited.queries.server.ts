@@ -58,6 +58,8 @@ export type UnsentInvitations = {
   count: number;
   /** When the first of the recruitments becomes public. */
   until: Date;
+  /** Others of them become public later. */
+  isStaggered: boolean;
 };
 
 /**
@@ -93,7 +95,7 @@ export async function takeUnsentInvitations(
     select t.worker_id as "workerId", l.facility_id as "facilityId", f.name as "facilityName",
            (array_agg(l.audience order by l.audience in ('EXPERIENCED', 'REGULARS')))[1] as audience,
            (array_agg(r.id order by r.starts_at, r.id))[1] as "recruitmentId",
-           count(*)::int as count, min(l.until) as until
+           count(*)::int as count, min(l.until) as until, min(l.until) < max(l.until) as "isStaggered"
       from notified t
       join limited_recruitments l on l.recruitment_id = t.recruitment_id
       join recruitments r on r.id = t.recruitment_id

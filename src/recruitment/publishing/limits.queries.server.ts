@@ -114,10 +114,14 @@ export type AudienceSize = {
   people: number;
 };
 
-/** How many people each audience of the scope's facilities has now: those of rules, the chosen, the groups by name. */
+/**
+ * How many people each audience of the scope's facilities has now: those of rules, the chosen, the groups by name.
+ * `among`: only of these facilities.
+ */
 export async function postingAudiences(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
+  among = facilityIds,
 ): Promise<AudienceSize[]> {
   const { rows } = await sql<AudienceSize>`
     /* recruitment.postingAudiences */
@@ -133,7 +137,8 @@ export async function postingAudiences(
        select f.id, 'OWN_PEOPLE', null, null, null
         union all
        select f.id, 'GROUP', null, g.id, g.name from worker_groups g where g.facility_id = f.id) t
-     where f.id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+     where f.id = any (${facilityIds}::uuid[]) and f.id = any (${among}::uuid[])
+       and f.corporation_id = ${corporationId}
      order by t.least nulls last, t.name nulls first, t.audience, t.group_id
   `.execute(db);
   return rows;

@@ -24,7 +24,8 @@ export async function hiddenFacilities({
 
 /**
  * The open recruitments of hidden facilities. Read at the first row that is compared with them, once for a statement,
- * and never where nothing is hidden. `offset 0` is between the planner and a walk of all open recruitments.
+ * and never where nothing is hidden. `offset 0` stops the planner from merging the subquery, which would walk all
+ * open recruitments.
  */
 export const hiddenText = `hidden as materialized (
   select o.recruitment_id

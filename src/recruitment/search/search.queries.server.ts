@@ -199,7 +199,7 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
 }
 
 /**
- * All but the hidden facilities, which a statement compares where it reads the facility of a row: see `isNotHidden`.
+ * Every filter but the hidden facilities: each statement adds those where it reads the facility of a row, see `isNotHidden`.
  *
  * Wrapped in `case`, whose selectivity the planner takes as one half. From the conditions themselves it
  * would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other

@@ -47,7 +47,8 @@ export async function decideAndNotify(
     const owners = await ownersOf(tx, operator, id);
     const values = { corporation: name, reason: reason ?? '' };
     const emails = owners.map(({ email }) => email);
-    const path = facilityPaths.corporation();
+    // After the approval the first page leads on, step by step; the others are about what the corporation says of itself.
+    const path = event === 'APPROVE' ? facilityPaths() : facilityPaths.corporation();
     await mailAll(tx, { emails, mail: event, values, key: `corporation:${id}`, path, now });
   });
 }

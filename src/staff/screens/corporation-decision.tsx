@@ -114,7 +114,6 @@ function DecisionForm({ id, options, onDecided }: FormProps) {
         <TextArea
           label="差し戻し・停止の理由"
           name="reason"
-          optional
           support="差し戻すときと停止するときは必須です。法人の画面に表示されます"
           value={form.draft.reason}
           error={form.problems['reason']}

@@ -70,19 +70,22 @@ type PasskeysProps = {
 };
 
 function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
-  const [isAdded, setAdded] = useState(false);
+  /** How many were added since the page was opened or one was removed; each is announced. */
+  const [added, setAdded] = useState(0);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const remove = useProvedMutation(StaffRemovePasskey, {
     invalidates: [StaffDevices],
     onSuccess: () => {
       setRemoving(null);
+      setAdded(0);
       toast.success('パスキーを削除しました');
     },
   });
   return (
     <Section title="パスキー">
-      {isAdded && (
+      {added > 0 && (
         <Banner
+          key={added}
           tone="success"
           announce
           title="パスキーを登録しました"
@@ -129,7 +132,7 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
       )}
       <PasskeyForm
         suggestion={passkeys.length === 0 ? device : ''}
-        onAdded={() => setAdded(true)}
+        onAdded={() => setAdded(added + 1)}
       />
       <ConfirmDialog
         open={removing !== null}

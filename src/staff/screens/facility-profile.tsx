@@ -138,7 +138,14 @@ function EntranceDevices({ facilityId }: { facilityId: string }) {
 }
 
 /** Of these the page of the corporation says more, and there they are mended. */
-const isOfCorporation = (code: string) => !code.startsWith('FACILITY_');
+const ofCorporation: ReadonlySet<string> = new Set([
+  'CORPORATION_NOT_APPROVED',
+  'CORPORATION_SUSPENDED',
+  'CONTACT_MISSING',
+  'TERMS_NOT_ACCEPTED',
+  'DECLARATION_MISSING',
+  'DECLARATION_ENDED',
+]);
 
 function Publish({ id, canMend }: { id: string; canMend: boolean }) {
   const publish = useGraphqlMutation(PublishFacility, {
@@ -154,7 +161,7 @@ function Publish({ id, canMend }: { id: string; canMend: boolean }) {
           title="公開できませんでした"
           action={
             canMend &&
-            isOfCorporation(publish.error.code) && (
+            ofCorporation.has(publish.error.code) && (
               <Link
                 className={buttonClass({ variant: 'secondary', size: 'sm' })}
                 to={facilityPaths.corporation()}

@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card, Section } from '#ui/display/card.tsx';
 import { useNow } from '#web/server-time.ts';
 
-import { areTermsAccepted, stateOfDeclarations } from '../consents/consent-state.ts';
+import { areTermsAccepted, newestTerms, stateOfDeclarations } from '../consents/consent-state.ts';
 import { facilityViewer } from '../facility-client.ts';
 import { setupSteps, isBeingSetUp, type SetupFacts, type SetupKey } from './setup-steps.ts';
 
@@ -25,7 +25,7 @@ const labels: Record<SetupKey, string> = {
   publish: '施設でひな形を作成し、施設を公開する',
 };
 
-/** What the steps are told from. */
+/** The facts that decide the steps. */
 export function useSetupFacts(): SetupFacts {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const corporation = useSuspenseQuery(ownCorporation()).data.ownCorporation;
@@ -33,10 +33,15 @@ export function useSetupFacts(): SetupFacts {
   const list = useSuspenseInfiniteQuery(ownFacilities());
   const today = jstDay(useNow(60_000));
   const declared = stateOfDeclarations(consents.declarations, today);
+  const accepted = consents.acceptances[0]?.version ?? null;
   return {
     hasPasskey: viewer.hasPasskey,
     corporation,
-    hasTerms: areTermsAccepted(consents.acceptances[0]?.version ?? null, today),
+    // Who asks for the approval accepts the newest text; afterwards an older one suffices until its last day.
+    hasTerms:
+      corporation.state === 'PREPARING'
+        ? accepted === newestTerms
+        : areTermsAccepted(accepted, today),
     hasDeclaration: declared === 'VALID' || declared === 'ENDING',
     facilities: list.data.pages.flatMap((page) => page.ownFacilities.facilities),
   };

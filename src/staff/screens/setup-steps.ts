@@ -7,7 +7,7 @@ export type SetupFacts = {
     OwnCorporationData,
     'state' | 'corporateNumber' | 'representative' | 'contactName' | 'contactEmail' | 'contactPhone'
   >;
-  /** Whether terms that suffice today were accepted. */
+  /** Whether the terms that the state asks for were accepted. */
   hasTerms: boolean;
   /** Whether a declaration holds today. */
   hasDeclaration: boolean;

@@ -122,9 +122,13 @@ export function draftOfTemplate(
   };
 }
 
-/** What another template says, for a new one; a picture belongs to the template that it was added to. */
+/**
+ * What another template says, for a new one with a name of its own: a file of postings names templates. A picture
+ * belongs to the template that it was added to.
+ */
 export const copyOfTemplate = (own: Parameters<typeof draftOfTemplate>[0]): TemplateDraft => ({
   ...draftOfTemplate(own),
+  title: '',
   pictures: [],
 });
 

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorCasesInHand, OperatorTakeCase } from '../../cases/cases-client.ts';
+import { OperatorInbox } from '../../inbox/inbox-client.ts';
 import {
   OperatorApproveDocument,
   OperatorDocument,
@@ -72,6 +73,15 @@ test('an approval carries the version of the profile that was looked at', async 
       profileVersion: 7,
     },
   });
+});
+
+test('the counts of what waits follow a decision at once', async () => {
+  await open();
+  answer(OperatorApproveDocument, { approveReview: { success: true } });
+  const before = sent(OperatorInbox).length;
+  await page.getByRole('button', { name: '承認する' }).click();
+  await expect.element(page.getByText('承認しました')).toBeVisible();
+  await expect.poll(() => sent(OperatorInbox).length).toBeGreaterThan(before);
 });
 
 test('a rejection needs one of the reasons, and after the last document the list follows', async () => {

@@ -46,7 +46,7 @@ const settledMs = 3_000;
 /** So many cards a phone lays out in one frame. */
 const part = 4;
 
-/** Draws a few elements in each frame, all in the end, for one frame each. Returns what ends it. */
+/** Makes four elements visible in each frame, then the next four, until each has been laid out once. Returns what ends it. */
 function layOutInParts(elements: readonly Element[]): () => void {
   let [at, frame] = [0, 0];
   const set = (from: number, value: 'visible' | null) => {

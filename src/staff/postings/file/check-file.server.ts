@@ -15,7 +15,13 @@ import { columnOf } from './columns.ts';
 import type { Fault, FileReport } from './file-answer.ts';
 import { audiencesIn, hasAudience } from './read-audience.ts';
 import { readFile, type FileLine } from './read-file.ts';
-import { readLine, templatesByName, type FileCell, type FileNames } from './read-line.ts';
+import {
+  readLine,
+  templateOf,
+  templatesByName,
+  type FileCell,
+  type FileNames,
+} from './read-line.ts';
 
 /** Postings that are judged or published at a time; other requests are answered between. */
 export const chunkSize = 500;
@@ -64,14 +70,17 @@ export async function judgeFile(
   };
 }
 
-/** What the names in a file stand for. The audiences are counted only for a file that names any. */
+/** What the names in a file stand for. Audiences are counted only at facilities of lines that name any. */
 async function namesFor(
   db: Executor,
   scope: FacilityScope,
   lines: readonly FileLine[],
 ): Promise<FileNames> {
   const templates = templatesByName(await templateNames(db, scope));
-  const audiences = lines.some(hasAudience) ? await postingAudiences(db, scope) : [];
+  const named = lines
+    .filter(hasAudience)
+    .flatMap((line) => templateOf(line, templates)?.facilityId ?? []);
+  const audiences = named.length > 0 ? await postingAudiences(db, scope, [...new Set(named)]) : [];
   const byFacility = Map.groupBy(audiences, ({ facilityId }) => facilityId);
   return { templates, audiencesOf: (facilityId) => byFacility.get(facilityId) ?? [] };
 }

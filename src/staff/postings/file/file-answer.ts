@@ -24,7 +24,14 @@ export type FileReport = {
 };
 
 /** An audience of a facility, with the number of its lines. */
-export type FileAudience = { facility: string; name: string; people: number; shifts: number };
+export type FileAudience = {
+  /** Names the audience among those of the file: facilities may have one name. */
+  id: string;
+  facility: string;
+  name: string;
+  people: number;
+  shifts: number;
+};
 
 export type PostedFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
 

@@ -103,10 +103,11 @@ export function audiencesIn(
       publicLines.push(line);
       continue;
     }
-    const key = `${size.facilityId} ${size.audience} ${size.groupId ?? ''}`;
-    const { shifts } = audiences.get(key) ?? { shifts: 0 };
+    const id = [size.facilityId, size.groupId ?? size.audience].join(' ');
+    const { shifts } = audiences.get(id) ?? { shifts: 0 };
     const { people } = size;
-    audiences.set(key, {
+    audiences.set(id, {
+      id,
       facility: facilityName,
       name: audienceName(size),
       people,

@@ -37,13 +37,15 @@ export type FileNames = {
 /** A posting of a file, with the audience that its line names. */
 export type FileCell = PostingCell & { facilityName: string; size: AudienceSize | null };
 
+/** The template that a line names: undefined for none, null for two of one name. */
+export const templateOf = ({ cells }: FileLine, templates: TemplatesByName) =>
+  templates.get(keyOf(cells['施設'], cells['ひな形']));
+
 /** One posting, or what is wrong with the first cell that no rule can judge. */
-export function readLine(
-  { line, cells }: FileLine,
-  { templates, audiencesOf }: FileNames,
-): FileCell | Fault {
+export function readLine(whole: FileLine, { templates, audiencesOf }: FileNames): FileCell | Fault {
+  const { line, cells } = whole;
   const fault = (column: Column, message: string): Fault => ({ line, column, message });
-  const template = templates.get(keyOf(cells['施設'], cells['ひな形']));
+  const template = templateOf(whole, templates);
   if (template === undefined) return fault('ひな形', fileSentences.template);
   if (template === null) return fault('ひな形', fileSentences.twoTemplates);
   const { id: templateId, facilityId, facilityName } = template;

@@ -30,7 +30,7 @@ const toEverybody = { value: '', label: 'すぐに全員へ公開' };
 
 /** 公開のしかた: everybody at once, or first those who know the facility. */
 export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
-  const { chosen, options, error, choiceOf } = useAudiences(facilityId, choice);
+  const { chosen, value, options, error, choiceOf } = useAudiences(facilityId, choice);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-2">
@@ -38,7 +38,7 @@ export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
           label="公開のしかた"
           name={`${name}-audience`}
           options={[toEverybody, ...options]}
-          value={chosen ? valueOf(chosen) : ''}
+          value={value}
           error={error}
           support={chosen && supportOf(chosen)}
           onChange={(event) => onChange(choiceOf(event.target.value))}
@@ -68,18 +68,18 @@ const asGroup = { value: 'group', label: '上の設定と同じ' };
 
 /** この枠の公開のしかた: another audience for the shifts of one time of day. */
 export function PresetAudienceFields({ name, facilityId, choice, onChange }: PresetProps) {
-  const { chosen, options, error, choiceOf } = useAudiences(facilityId, choice ?? everybody);
+  const { chosen, value, options, error, choiceOf } = useAudiences(facilityId, choice ?? everybody);
   return (
     <>
       <SelectField
         label="この枠の公開のしかた"
         name={`${name}-audience`}
         options={[asGroup, toEverybody, ...options]}
-        value={choice === null ? asGroup.value : chosen ? valueOf(chosen) : ''}
+        value={choice === null ? asGroup.value : value}
         error={error}
         support={chosen && supportOf(chosen)}
-        onChange={({ target: { value } }) =>
-          onChange(value === asGroup.value ? null : choiceOf(value))
+        onChange={({ target }) =>
+          onChange(target.value === asGroup.value ? null : choiceOf(target.value))
         }
       />
       {choice && chosen && (
@@ -94,19 +94,35 @@ export function PresetAudienceFields({ name, facilityId, choice, onChange }: Pre
   );
 }
 
+/** A stored choice that is not among the audiences: they are not there yet, or its group has been deleted. */
+const unknown = 'unknown';
+
 /** The audiences of a facility as options, the one that is chosen, and what choosing another one means. */
 function useAudiences(facilityId: string, choice: AudienceChoice) {
   const query = useQuery({ ...postingAudiences(facilityId), enabled: facilityId !== '' });
   const audiences = query.data?.postingAudiences ?? [];
+  const chosen = audiences.find(
+    ({ audience, groupId }) => audience === choice.audience && (groupId ?? '') === choice.groupId,
+  );
+  const isUnknown = choice.audience !== '' && !chosen;
+  const others = isUnknown
+    ? [{ value: unknown, label: query.isSuccess ? '削除されたグループ' : '読み込んでいます…' }]
+    : [];
   return {
-    chosen: audiences.find(
-      ({ audience, groupId }) => audience === choice.audience && (groupId ?? '') === choice.groupId,
-    ),
-    options: audiences.map((one) => ({
-      value: valueOf(one),
-      label: `${audienceName(one)}に先に案内・${one.people}人`,
-    })),
-    error: query.isError ? '先に案内できる人を読み込めませんでした' : undefined,
+    chosen,
+    value: isUnknown ? unknown : chosen ? valueOf(chosen) : '',
+    options: [
+      ...audiences.map((one) => ({
+        value: valueOf(one),
+        label: `${audienceName(one)}に先に案内・${one.people}人`,
+      })),
+      ...others,
+    ],
+    error: query.isError
+      ? '先に案内できる人を読み込めませんでした'
+      : isUnknown && query.isSuccess
+        ? 'このグループは削除されたため、掲載できません。公開のしかたを選び直してください'
+        : undefined,
     choiceOf(value: string): AudienceChoice {
       const one = audiences.find((each) => valueOf(each) === value);
       if (!one) return everybody;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 
 import { PostShifts } from '#recruitment/posting/postings-facility-client.ts';
 
@@ -62,4 +63,23 @@ test('a time of day may be for everybody where the others have an audience', asy
   await expect
     .poll(() => sent(PostShifts))
     .toEqual([{ input: { lines: [{ ...line, limit: null }] } }]);
+});
+
+test('a draft for a group that has been deleted says so, and is not shown as for everybody', async () => {
+  await open();
+  await fillPay();
+  const audience = page.getByLabelText('公開のしかた', { exact: true });
+  await audience.selectOptions('グループ「夜勤」に先に案内・3人');
+  const key = 'staff-draft:week:c1:p1';
+  await expect.poll(() => localStorage.getItem(key)).toContain('"g1"');
+  await cleanup();
+  // Another group than those of the facility now.
+  localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('"g1"', '"g9"'));
+  await open();
+  await expect.element(audience).toHaveDisplayValue('削除されたグループ');
+  await expect
+    .element(page.getByText(/このグループは削除されたため、掲載できません/))
+    .toBeVisible();
+  await audience.selectOptions('すぐに全員へ公開');
+  await expect.element(page.getByText(/このグループは削除された/)).not.toBeInTheDocument();
 });

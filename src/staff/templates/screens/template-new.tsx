@@ -59,7 +59,7 @@ export default function TemplateNew({ params: { facilityId } }: Route.ComponentP
   return from === undefined ? (
     <NewForm facilityId={facilityId} initial={emptyTemplate} />
   ) : (
-    <CopiedForm facilityId={facilityId} from={from} />
+    <CopiedForm key={from} facilityId={facilityId} from={from} />
   );
 }
 
@@ -70,7 +70,7 @@ function CopiedForm({ facilityId, from }: { facilityId: string; from: string }) 
     <NewForm
       facilityId={facilityId}
       initial={copyOfTemplate(own)}
-      note={`「${own.title}」の内容を写しました（写真を除く）。違うところを直して保存してください。`}
+      note={`「${own.title}」の内容を写しました（名前と写真を除く）。名前を付け、違うところを直して保存してください。`}
     />
   );
 }

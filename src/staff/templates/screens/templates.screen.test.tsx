@@ -84,6 +84,7 @@ test('a new template begins with what another one says, without its pictures', a
   await heading('ひな形を作成する');
   await expect.element(page.getByText(/「日勤」の内容を写しました/)).toBeVisible();
   answer(CreateTemplate, { createTemplate: { id: 't9' } });
+  await expect.element(box(/仕事の名前/)).toHaveValue('');
   await box(/仕事の名前/).fill('夜勤');
   await save();
   await expect

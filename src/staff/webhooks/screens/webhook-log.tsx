@@ -107,7 +107,7 @@ function LogRow({ delivery, onRepeat }: RowProps) {
         <JstTime at={occurredAt} />
         {attempts > 1 && `、${attempts}回送信`}
         {lastStatus !== null && `、応答${lastStatus}`}
-        {lastStatus === null && lastError && `、${lastError}`}
+        {lastStatus === null && lastError && `、応答がありません（${lastError}）`}
       </span>
       {nextAttemptAt && attempts > 0 && (
         <span className="text-sm text-fg-2">

@@ -153,7 +153,7 @@ test.each<[string, Partial<WebhookDelivery>, RegExp]>([
       lastStatus: null,
       lastError: '接続できません',
     },
-    /届かなかった.*9回送信、接続できません/,
+    /届かなかった.*9回送信、応答がありません（接続できません）/,
   ],
 ])('an event that %s is told as such', async (_what, change, text) => {
   await openOne({}, [{ ...delivery, ...change }]);

@@ -98,8 +98,8 @@ function Audiences({ audiences, shifts }: AudiencesProps) {
   return (
     <Section title="公開範囲">
       <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4">
-        {audiences.map(({ facility, name, people, shifts: own }) => (
-          <li key={`${facility} ${name}`} className="py-3">
+        {audiences.map(({ id, facility, name, people, shifts: own }) => (
+          <li key={id} className="py-3">
             <p className="font-bold wrap-anywhere">
               {name}に先に案内・{formatNumber(people)}人：{formatNumber(own)}件
             </p>

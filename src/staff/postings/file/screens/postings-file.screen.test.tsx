@@ -108,8 +108,14 @@ test('each bad line is named, the good ones are posted once, and all of them und
 
 test('who is asked first is shown by audience, and which lines everybody sees at once all the same', async () => {
   const audiences = [
-    { facility: '桜の里', name: '常連（3回以上）', people: 3, shifts: 1_200 },
-    { facility: '桜の里', name: 'グループ「夜勤の頼れる人」', people: 1, shifts: 4 },
+    { id: 'f1 REGULARS', facility: '桜の里', name: '常連（3回以上）', people: 3, shifts: 1_200 },
+    {
+      id: 'f1 g1',
+      facility: '桜の里',
+      name: 'グループ「夜勤の頼れる人」',
+      people: 1,
+      shifts: 4,
+    },
   ];
   answerFiles([
     [
