@@ -30,6 +30,8 @@ const finder = `((selector, name) => {
 })`;
 
 const waitMs = 45_000;
+/** A sheet has come or gone after so long, on a busy machine too. */
+const movingMs = 3_000;
 
 /** What a journey does with a tab of any engine: everything waits until it is there. */
 export class EnginePage {
@@ -41,8 +43,17 @@ export class EnginePage {
     this.#origin = origin;
   }
 
-  open(path: string): Promise<void> {
-    return this.#tab.open(`${this.#origin}${path}`);
+  /** A sheet that has just closed is still on its way back in the history, which would abort a new load. */
+  async open(path: string): Promise<void> {
+    const until = Date.now() + movingMs;
+    while (Date.now() < until && (await this.#isClosing())) await sleep(50);
+    await this.#tab.open(`${this.#origin}${path}`);
+  }
+
+  async #isClosing(): Promise<boolean> {
+    const closing = `!!history.state?.uiLayer && !document.querySelector('[role$=dialog]')`;
+    // A page without a document has no sheet.
+    return (await this.#tab.evaluate(closing).catch(() => false)) === true;
   }
 
   evaluate(expression: string): Promise<unknown> {
@@ -84,10 +95,19 @@ export class EnginePage {
   }
 
   async press(role: Role, name: string): Promise<void> {
-    await this.see(role, name);
     const one = this.#one(role, name);
-    await this.#tab.evaluate(`${one}.scrollIntoView({ block: 'center' })`);
-    await this.#tab.press(one);
+    const until = Date.now() + movingMs;
+    for (;;) {
+      await this.see(role, name);
+      try {
+        await this.#tab.evaluate(`${one}.scrollIntoView({ block: 'center' })`);
+        return await this.#tab.press(one);
+      } catch (error) {
+        // A sheet moves in, or the page is being replaced: no driver presses what moves away.
+        if (Date.now() > until) throw error;
+        await sleep(100);
+      }
+    }
   }
 
   async type(name: string, text: string): Promise<void> {
