@@ -6,6 +6,7 @@ import { readOptions, type BenchName, type Options } from './base/options.ts';
 import { reportLines, writeReport, type Report } from './base/report.ts';
 import { benchChat } from './chat/chat.ts';
 import { benchInteractions } from './interactions/interactions.ts';
+import { benchLists } from './lists/lists.ts';
 import { benchPages } from './pages/pages.ts';
 import { benchSearch } from './search/search.ts';
 import { benchStaff } from './staff/staff.ts';
@@ -13,6 +14,7 @@ import { benchStorage } from './storage/storage.ts';
 
 const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
   search: benchSearch,
+  lists: benchLists,
   apply: benchApply,
   pages: benchPages,
   interactions: benchInteractions,

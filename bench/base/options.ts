@@ -3,6 +3,7 @@ import { Failure } from '../../tools/run/ending.ts';
 
 export const benchNames = [
   'search',
+  'lists',
   'apply',
   'pages',
   'interactions',
@@ -24,10 +25,10 @@ export type Options = {
   seconds: number;
   /** Requests that are under way at the same time. */
   connections: number;
-  /** search: open recruitments. */
+  /** search, lists: open recruitments. */
   rows: number;
-  /** search: also measure every page of the search at ten times the rows. Slow. */
-  scale: boolean;
+  /** lists: how many times the rows the larger database has. */
+  times: number;
   /** apply: applications that race for seats. */
   attempts: number;
   /** apply: contracts in one measurement of the throughput. */
@@ -48,14 +49,14 @@ export type Options = {
   asBuilt: boolean;
 };
 
-const usage = `Usage: npm run bench [search] [apply] [pages] [interactions] [chat] [alerts] [storage] [staff]
+const usage = `Usage: npm run bench [search] [lists] [apply] [pages] [interactions] [chat] [alerts] [storage] [staff]
                        [-- --option …]
   --dry               print only, leave bench/README.md as it is
   --rounds=3          rounds in which the variants take turns
   --seconds=5         time for one variant in one round
   --connections=32    requests under way at the same time
-  --rows=100000       search: open recruitments
-  --scale             search: also every page of the search at ten times the rows (slow)
+  --rows=100000       search, lists: open recruitments
+  --times=10          lists: so many times the rows in the larger database
   --attempts=20000    apply: applications that race for seats
   --contracts=300     apply: contracts in one measurement of the throughput
   --clients=5000      chat: connected clients
@@ -75,12 +76,12 @@ export function readOptions(args: readonly string[]): Options {
   return {
     names: names.length === 0 ? benchNames : names,
     dry: values.dry,
-    scale: values.scale,
     asBuilt: values['as-built'],
     rounds: whole('rounds', values.rounds),
     seconds: whole('seconds', values.seconds),
     connections: whole('connections', values.connections),
     rows: whole('rows', values.rows),
+    times: whole('times', values.times),
     attempts: whole('attempts', values.attempts),
     contracts: whole('contracts', values.contracts),
     clients: whole('clients', values.clients),
@@ -99,12 +100,12 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         dry: { type: 'boolean', default: false },
-        scale: { type: 'boolean', default: false },
         'as-built': { type: 'boolean', default: false },
         rounds: { type: 'string', default: '3' },
         seconds: { type: 'string', default: '5' },
         connections: { type: 'string', default: '32' },
         rows: { type: 'string', default: '100000' },
+        times: { type: 'string', default: '10' },
         attempts: { type: 'string', default: '20000' },
         contracts: { type: 'string', default: '300' },
         clients: { type: 'string', default: '5000' },

@@ -4,13 +4,11 @@ import { phase } from '../../tools/run/progress.ts';
 
 /** The most that are published one by one through the product's own path; the rest are copies. */
 const maxPublished = 20_000;
-/** Copies lie on later days; more than these would not fit into the 60 days of the search. */
-const maxCopies = 49;
-
 /** Fills a database with about so many open recruitments, over all prefectures and 60 days. */
 export async function fillRegion(databaseUrl: string, rows: number): Promise<void> {
-  const copies = Math.min(maxCopies, Math.max(0, Math.ceil(rows / 10_000) - 1));
-  const published = Math.min(maxPublished, Math.ceil(rows / (copies + 1)));
+  const atOnce = Math.min(maxPublished, Math.max(10_000, rows / 50));
+  const copies = Math.max(0, Math.ceil(rows / atOnce) - 1);
+  const published = Math.ceil(rows / (copies + 1));
   const facilities = Math.min(1_000, Math.max(20, Math.ceil(published / 10)));
   await phase(`Publishing ${rows.toLocaleString('en')} recruitments`, () =>
     withDb(databaseUrl, (db) => buildMany(db, { now: new Date(), facilities, published, copies })),

@@ -11,7 +11,6 @@ import { requireAlike } from './alike.ts';
 import { names, type VariantName } from './names.ts';
 import { fillRegion } from './region.ts';
 import { searchRequest, visitorInputs } from './requests.ts';
-import { benchScale } from './scale.ts';
 import { startVariants } from './variants.ts';
 import { workerRequests } from './workers.ts';
 
@@ -25,11 +24,9 @@ export async function benchSearch(options: Options): Promise<Report> {
     const databaseUrl = await postgres.create('search');
     await fillRegion(databaseUrl, options.rows);
     const compared = await compare(options, postgres, databaseUrl);
-    const scaled = options.scale ? await benchScale(options, postgres, databaseUrl) : null;
     return {
       circumstances: `${circumstance} ${versions(packages, { PostgreSQL: postgres.version })}`,
-      lines: [...compared.lines, ...(scaled ? ['', ...scaled.lines] : [])],
-      goals: [...compared.goals, ...(scaled?.goals ?? [])],
+      ...compared,
     };
   } finally {
     await postgres.stop();

@@ -19,6 +19,9 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
+/** The search shows 60 days: this many later ones, and then the first of them again. */
+const laterDays = 49;
+
 export type Many = {
   now: Date;
   facilities: number;
@@ -37,9 +40,9 @@ export async function buildMany(
 ): Promise<void> {
   const pick = numbers(20_261_121);
   const jobIds = await buildJobs(db, { now, facilities, pick });
-  const days = Math.floor(59 / (copies + 1));
+  const days = Math.max(1, Math.floor(59 / (copies + 1)));
   const postings = Array.from({ length: published }, () => {
-    const day = addDays(jstDay(now), 1 + pick(Math.max(1, days)));
+    const day = addDays(jstDay(now), 1 + pick(days));
     const startsAt = atJst(day, ['07:00', '08:30', '09:00', '10:00', '16:30', '21:00'][pick(6)]);
     const hours = [4, 6, 9, 10][pick(4)] ?? 4;
     return {
@@ -57,7 +60,7 @@ export async function buildMany(
     };
   });
   await inTransaction(db, (tx) => publishMany(tx, { postings, actor: systemActor, now }));
-  if (copies > 0) await copy(db, { copies, days: Math.max(1, days) });
+  if (copies > 0) await copy(db, { copies, days });
   await sql`vacuum analyze open_places`.execute(db);
   await sql`vacuum analyze open_jobs`.execute(db);
   await sql`vacuum analyze open_recruitments`.execute(db);
@@ -123,7 +126,8 @@ async function copy(db: Db, { copies, days }: { copies: number; days: number }):
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
       create temp table copied on commit drop as
-      select o.recruitment_id as old_id, new_id() as id, c * ${days}::integer as days, c as number
+      select o.recruitment_id as old_id, new_id() as id, c as number,
+             ((c - 1) % ${laterDays}::integer + 1) * ${days}::integer as days
         from open_recruitments o cross join generate_series(1, ${copies}::integer) as c
     `.execute(tx);
     await sql`

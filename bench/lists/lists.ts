@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { Failure } from '../../tools/run/ending.ts';
+import { phase, say } from '../../tools/run/progress.ts';
+import { apiPath } from '../base/documents.ts';
+import { openAgent, send } from '../base/http.ts';
+import { circumstances, versions } from '../base/machine.ts';
+import type { Options } from '../base/options.ts';
+import { ensurePages } from '../base/pages-build.ts';
+import { buildPeople, openBenchApp } from '../base/people.ts';
+import { startBenchPostgres, type BenchPostgres } from '../base/postgres.ts';
+import { figure, table, type Goal, type Report } from '../base/report.ts';
+import { startProduct } from '../base/server.ts';
+import { median } from '../base/statistics.ts';
+import { fillRegion } from '../search/region.ts';
+import { listsOf, type List, type Size } from './requests.ts';
+
+/** Requests for one list: each place asks equally often. */
+const perList = 24;
+/** Rows of the table: the lists that grow the most. */
+const shown = 12;
+
+type Timed = { list: List; times: [number, number]; ratio: number };
+
+/** The median time of every list at ten times the data, or at `--times`, one request at a time. */
+export async function benchLists(options: Options): Promise<Report> {
+  await ensurePages();
+  const circumstance = circumstances();
+  const postgres = await startBenchPostgres();
+  try {
+    const rows = [options.rows, options.rows * options.times];
+    const urls: string[] = [];
+    for (const [index, count] of rows.entries()) urls.push(await fill(postgres, index, count));
+    const sizes = await phase('Starting a server for each size', () =>
+      Promise.all(urls.map((url, index) => openSize(url, rows[index] ?? 0))),
+    );
+    try {
+      const timed = await timeAll(await listsOf(urls[0] ?? ''), sizes);
+      return {
+        circumstances: `${circumstance} ${versions(['pg', 'kysely'], { PostgreSQL: postgres.version })}`,
+        lines: linesOf(timed, sizes),
+        goals: goalsOf(timed, options.times),
+      };
+    } finally {
+      await Promise.all(sizes.map(({ server }) => server.stop()));
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function fill(postgres: BenchPostgres, index: number, rows: number): Promise<string> {
+  const url = await postgres.create(`lists_${index}`);
+  await fillRegion(url, rows);
+  return url;
+}
+
+async function openSize(databaseUrl: string, rows: number): Promise<Size> {
+  const app = openBenchApp(databaseUrl);
+  try {
+    const [person] = await buildPeople(app, 1);
+    if (!person) throw new Failure('Nobody could be signed in.');
+    const { rows: favorites } = await sql<{ id: string }>`
+      insert into favorites (worker_id, recruitment_id, added_at, starts_at)
+      select ${person.id}, id, ${app.clock.now()}, starts_at
+        from (select id, starts_at from recruitments order by id limit 100) r
+      returning recruitment_id as id
+    `.execute(app.db);
+    // A shared answer would be timed instead of its list.
+    const server = await startProduct(databaseUrl, { VISITOR_CACHE_SECONDS: '0' });
+    return { rows, server, token: person.token, favorites: favorites.map(({ id }) => id) };
+  } finally {
+    await app.db.destroy();
+  }
+}
+
+async function timeAll(lists: readonly List[], sizes: readonly Size[]): Promise<Timed[]> {
+  const timed: Timed[] = [];
+  for (const list of lists) {
+    // One after the other: they would measure each other.
+    const [small, large] = await timeBoth(list, sizes);
+    timed.push({ list, times: [small, large], ratio: large / small });
+    say(`  ${list.group}, ${list.name}: ${figure(small, 1)} ms, ${figure(large, 1)} ms`);
+  }
+  return timed.toSorted((a, b) => b.ratio - a.ratio);
+}
+
+/** Median times in ms at both sizes; the requests take turns. */
+async function timeBoth(list: List, sizes: readonly Size[]): Promise<[number, number]> {
+  const agents = sizes.map(() => openAgent(1));
+  const times: number[][] = sizes.map(() => []);
+  for (let turn = -2; turn < perList; turn += 1) {
+    for (const [index, size] of sizes.entries()) {
+      const agent = agents[index];
+      if (!agent) continue;
+      const sent = await list.sent(size, Math.abs(turn));
+      const began = performance.now();
+      const { status, body } = await send(agent, `${size.server.url}${apiPath}`, sent);
+      // The first two make the connection and the plan.
+      if (turn >= 0) times[index]?.push(performance.now() - began);
+      if (status !== 200 || body.includes('"errors"')) {
+        throw new Failure(
+          `${list.group}, ${list.name}: ${status} ${body.toString().slice(0, 300)}`,
+        );
+      }
+    }
+  }
+  for (const agent of agents) agent.destroy();
+  return [median(times[0] ?? []), median(times[1] ?? [])];
+}
+
+function linesOf(timed: readonly Timed[], sizes: readonly Size[]): string[] {
+  const withinGoal = timed.filter(({ ratio }) => ratio <= 1.5).length;
+  return [
+    `One request at a time, each list ${perList} times at either size; ${withinGoal} of ${timed.length} lists within 1.5 ×. Those that grow the most:`,
+    '',
+    ...table(
+      ['list', ...sizes.map(({ rows }) => `p50 ms, ${figure(rows)} open`), 'ratio'],
+      timed
+        .slice(0, shown)
+        .map(({ list, times, ratio }) => [
+          `${list.group}: ${list.name}`,
+          ...times.map((time) => figure(time, 2)),
+          figure(ratio, 2),
+        ]),
+    ),
+  ];
+}
+
+function goalsOf(timed: readonly Timed[], times: number): Goal[] {
+  const goal = (what: string, value: number): Goal => ({
+    what: `${what} at ${figure(times)} times the data, p50`,
+    value,
+    sense: 'most',
+    target: 2,
+    goal: 1.5,
+    unit: ' ×',
+  });
+  const ratios = timed.map(({ ratio }) => ratio);
+  return [
+    goal('the list that grows the most', Math.max(...ratios)),
+    goal(`the middle of ${ratios.length} lists`, median(ratios)),
+  ];
+}

@@ -1,0 +1,105 @@
+import { addDays, jstDay } from '#base/jst.ts';
+import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
+import { apiHeaders, apiPath, documentOf } from '../base/documents.ts';
+import { openAgent, send, type Sent } from '../base/http.ts';
+import type { Server } from '../base/server.ts';
+import { searchRequest, visitorInputs, type SearchRequest } from '../search/requests.ts';
+
+/** A database with so many open recruitments, its server, and a worker with favourites. */
+export type Size = { rows: number; server: Server; token: string; favorites: string[] };
+/** A list that the product shows; `sent` is its request, for another place at every turn. */
+export type List = {
+  group: string;
+  name: string;
+  sent(size: Size, turn: number): Promise<Sent> | Sent;
+};
+
+const sorts: readonly RecruitmentSort[] = [
+  'RECOMMENDED',
+  'NEWEST',
+  'STARTS_SOON',
+  'HOURLY_HIGH',
+  'DAILY_HIGH',
+  'NEAR_STATION',
+  'RATING_HIGH',
+];
+
+const filters: Record<string, RecruitmentSearchInput> = {
+  'no filter': {},
+  'two common filters': { beginnersWelcome: true, shifts: ['SHIFT_DAY'] },
+  'a rare filter': { minimumHourlyWage: 2_190, withBonus: true },
+};
+
+const ahead = (days: number) => addDays(jstDay(new Date()), days);
+
+/** Every order of the search by days and filters, first and second pages, and the lists beside it. */
+export async function listsOf(databaseUrl: string): Promise<List[]> {
+  const [request, inputs] = await Promise.all([searchRequest(), visitorInputs(databaseUrl)]);
+  const places = inputs.flatMap(({ areaLIds, workDates }) => (workDates ? [] : [areaLIds ?? []]));
+  const days: Record<string, RecruitmentSearchInput> = {
+    'all days': {},
+    'one day': { workDates: [ahead(12)] },
+    'ten days': { workDates: Array.from({ length: 10 }, (_, index) => ahead(5 + 2 * index)) },
+  };
+  const searches = sorts.flatMap((sort) =>
+    Object.entries(days).flatMap(([dayName, chosen]) =>
+      Object.entries(filters).flatMap(([filterName, filter]) => {
+        const inputOf = (turn: number): RecruitmentSearchInput => ({
+          areaLIds: places[turn % places.length],
+          ...chosen,
+          ...filter,
+          sort,
+        });
+        const group = `search, ${sort}`;
+        const name = `${dayName}, ${filterName}`;
+        return [
+          { group, name, sent: (_size: Size, turn: number) => request(inputOf(turn)) },
+          { group, name: `${name}, second page`, sent: secondPage(request, inputOf) },
+        ];
+      }),
+    ),
+  );
+  const [counts, favorites, detail] = await Promise.all(
+    ['RecruitmentDayCounts', 'FavoriteRecruitmentList', 'RecruitmentDetail'].map((name) =>
+      documentOf(name),
+    ),
+  );
+  return [
+    ...searches,
+    {
+      group: 'counts of the date strip',
+      name: 'no filter',
+      sent: (_size, turn) =>
+        operation(counts, { input: { areaLIds: places[turn % places.length] } }),
+    },
+    {
+      group: 'favourites',
+      name: '100 of them',
+      sent: ({ token }) => operation(favorites, {}, token),
+    },
+    {
+      group: 'detail',
+      name: 'signed in',
+      sent: ({ token, favorites: ids }, turn) =>
+        operation(detail, { recruitmentId: ids[turn % ids.length] }, token),
+    },
+  ];
+}
+
+/** What the second page of a search asks; the first is asked before, outside of the time taken. */
+function secondPage(request: SearchRequest, inputOf: (turn: number) => RecruitmentSearchInput) {
+  return async ({ server }: Size, turn: number): Promise<Sent> => {
+    const agent = openAgent(1);
+    const first = await send(agent, `${server.url}${apiPath}`, request(inputOf(turn)));
+    agent.destroy();
+    // The answer's shape is the document's; a refusal is met again by the request that follows.
+    const { data } = JSON.parse(first.body.toString()) as {
+      data?: { recruitmentSearch?: { cursor?: string | null } };
+    };
+    return request(inputOf(turn), data?.recruitmentSearch?.cursor ?? undefined);
+  };
+}
+
+function operation(query: string | undefined, variables: object, token = ''): Sent {
+  return { headers: apiHeaders(token), body: JSON.stringify({ query, variables }) };
+}
