@@ -78,6 +78,25 @@ test.each<[Given, string, string]>([
   await expect.element(page.getByText('パスキーを登録する：済み')).toBeVisible();
 });
 
+test.each<Given>([{ state: 'PREPARING' }, { state: 'WAITING' }])(
+  '%o: one link leads to the first facility',
+  async (given) => {
+    await open(given);
+    await expect.element(next()).toBeVisible();
+    const hrefs = page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs.filter((href) => href === '/facility/new')).toHaveLength(1);
+  },
+);
+
+test('the next facility is added below the list of facilities', async () => {
+  await open({ state: 'APPROVED', facility: 'PREPARING' });
+  const add = page.getByRole('link', { name: '施設を登録する', exact: true });
+  await expect.element(add).toHaveAttribute('href', '/facility/new');
+});
+
 test('while the operators look, the page says so', async () => {
   await open({ state: 'WAITING' });
   await expect.element(page.getByText(/運営が確認しています/)).toBeVisible();

@@ -40,7 +40,7 @@ export default function FacilityOverview() {
     <>
       <PageTitle>{corporation.name}</PageTitle>
       <PageHeader title={corporation.name} />
-      <PageColumns aside={<Facilities canAdd={canWrite} />}>
+      <PageColumns aside={<Facilities canAdd={canWrite} isNew={isNew} />}>
         {isNew && <SetupCard />}
         {!hasPasskey && !isNew && (
           <Banner
@@ -89,7 +89,7 @@ export default function FacilityOverview() {
 }
 
 /** The person's facilities, each with its state and the way to its page. */
-function Facilities({ canAdd }: { canAdd: boolean }) {
+function Facilities({ canAdd, isNew }: { canAdd: boolean; isNew: boolean }) {
   const list = useSuspenseInfiniteQuery(ownFacilities());
   const facilities = list.data.pages.flatMap((page) => page.ownFacilities.facilities);
   return (
@@ -117,7 +117,8 @@ function Facilities({ canAdd }: { canAdd: boolean }) {
           <MorePages list={list} />
         </>
       )}
-      {canAdd && (
+      {/* The steps of a new corporation lead to its first facility. */}
+      {canAdd && (!isNew || facilities.length > 0) && (
         <Link className={buttonClass({ variant: 'secondary' })} to={facilityPaths.newFacility()}>
           施設を登録する
         </Link>

@@ -53,29 +53,31 @@ export function SetupCard() {
   if (!isBeingSetUp(facts)) return null;
   const steps = setupSteps(facts);
   const next = steps.find(({ isDone }) => !isDone);
+  const nextPage = next ? pageOf(next.key, facts) : null;
   const isWaiting = facts.corporation.state === 'WAITING';
   return (
     <Section title="募集を始めるまで">
       <Card className="flex flex-col gap-4">
         <ol className="flex flex-col gap-2">
           {steps.map(({ key, isDone }) => (
-            <li key={key} className="flex items-start gap-2">
+            <li
+              key={key}
+              aria-current={key === next?.key ? 'step' : undefined}
+              className="flex items-start gap-2"
+            >
               {isDone ? (
                 <CircleCheck aria-hidden className="mt-[0.15em] size-5 shrink-0 text-brand" />
               ) : (
                 <Circle aria-hidden className="mt-[0.15em] size-5 shrink-0 text-fg-2" />
               )}
               <span className="min-w-0">
-                {isDone ? (
-                  <span className="text-fg-2">
-                    {labels[key]}
-                    <span className="sr-only">：済み</span>
-                  </span>
-                ) : (
-                  <Link className="link" to={pageOf(key, facts)}>
-                    {labels[key]}
-                  </Link>
-                )}
+                <Step
+                  label={labels[key]}
+                  isDone={isDone}
+                  // The button below leads to the next step.
+                  isNext={key === next?.key}
+                  to={pageOf(key, facts)}
+                />
                 {key === 'submit' && isWaiting && (
                   <span className="block text-sm text-fg-2">
                     運営が確認しています。終わると、メールでお知らせします。施設の公開は、そのあとにできます。
@@ -85,8 +87,8 @@ export function SetupCard() {
             </li>
           ))}
         </ol>
-        {next && (
-          <Link className={buttonClass({ wide: true })} to={pageOf(next.key, facts)}>
+        {next && nextPage !== null && (
+          <Link className={buttonClass({ wide: true })} to={nextPage}>
             次へ：{labels[next.key]}
           </Link>
         )}
@@ -95,10 +97,29 @@ export function SetupCard() {
   );
 }
 
-function pageOf(key: SetupKey, { facilities }: SetupFacts): string {
+type StepProps = { label: string; isDone: boolean; isNext: boolean; to: string | null };
+
+function Step({ label, isDone, isNext, to }: StepProps) {
+  if (isDone)
+    return (
+      <span className="text-fg-2">
+        {label}
+        <span className="sr-only">：済み</span>
+      </span>
+    );
+  if (isNext || to === null) return <span className={isNext ? 'font-bold' : ''}>{label}</span>;
+  return (
+    <Link className="link" to={to}>
+      {label}
+    </Link>
+  );
+}
+
+/** Where a step is done; null for what needs a facility while there is none. */
+function pageOf(key: SetupKey, { facilities }: SetupFacts): string | null {
   const [first] = facilities;
   if (key === 'passkey') return facilityPaths.devices();
-  if (key === 'publish' && first) return facilityPaths.profile(first.id);
-  if (key === 'facility' || key === 'publish') return facilityPaths.newFacility();
+  if (key === 'facility') return facilityPaths.newFacility();
+  if (key === 'publish') return first ? facilityPaths.profile(first.id) : null;
   return facilityPaths.corporation();
 }
