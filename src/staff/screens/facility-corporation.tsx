@@ -53,7 +53,7 @@ export default function FacilityCorporation() {
   return (
     <>
       <PageTitle>法人</PageTitle>
-      <PageHeader title="法人" focusKey={own.state} />
+      <PageHeader title="法人" stateKey={own.state} />
       <PageColumns
         aside={
           <>

@@ -61,7 +61,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
       <PageHeader
         title={own.name}
         back={<BackLink as={Link} to={facilityPaths()} />}
-        focusKey={own.state}
+        stateKey={own.state}
       />
       <FacilityTabs facilityId={facilityId} rights={viewer.rights} />
       <PageColumns

@@ -16,6 +16,8 @@ type PageHeaderProps = {
   children?: ReactNode;
   /** Change this (for example an id) when the screen changes under the same header: refocuses the title. */
   focusKey?: string;
+  /** Change this when the state of what the screen shows changes: refocuses the title if the focused element vanished. */
+  stateKey?: string;
 };
 
 // The first screen of a visit must not move the focus: the browser has just announced the page.
@@ -25,7 +27,14 @@ let visited = false;
  * The header of a screen with its only `h1`; sticky where the screen is high enough for the text that was chosen. The `h1` takes the focus after a navigation from another
  * screen, so that a screen reader starts there.
  */
-export function PageHeader({ title, back, actions, children, focusKey = '' }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  back,
+  actions,
+  children,
+  focusKey = '',
+  stateKey = '',
+}: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<string | null>(null);
   useEffect(() => {
@@ -34,6 +43,13 @@ export function PageHeader({ title, back, actions, children, focusKey = '' }: Pa
     if (visited) heading.current?.focus({ preventScroll: true });
     visited = true;
   }, [focusKey]);
+  const shownState = useRef(stateKey);
+  useEffect(() => {
+    if (shownState.current === stateKey) return;
+    shownState.current = stateKey;
+    // Somebody else may have changed the state, while a field is being edited here.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [stateKey]);
   return (
     <header className="z-header border-b border-line-weak bg-surface md:bg-canvas [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-[var(--banner-height,0px)]">
       <div

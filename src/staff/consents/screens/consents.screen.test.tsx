@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { addDays, jstDay, monthsLater } from '#base/jst.ts';
 import { currentTerms } from '#employer/consents/terms-rules.ts';
@@ -7,6 +7,7 @@ import {
   AcceptTerms,
   CorporationConsents,
   DeclareLawful,
+  EditCorporation,
   OwnCorporation,
   SubmitCorporation,
   type ConsentsData,
@@ -34,6 +35,17 @@ async function open(
   corporation: Partial<OwnCorporationData> = {},
 ) {
   viewerWith(rights);
+  answerCorporation(corporation);
+  answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
+  answerConsents(given);
+  await openScreen(screen, {
+    route: 'facility/corporation',
+    at: '/facility/corporation',
+    frame: FacilityShell,
+  });
+}
+
+const answerCorporation = (corporation: Partial<OwnCorporationData>) =>
   answer(OwnCorporation, {
     ownCorporation: {
       id: 'c1',
@@ -54,14 +66,6 @@ async function open(
       ...corporation,
     },
   });
-  answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
-  answerConsents(given);
-  await openScreen(screen, {
-    route: 'facility/corporation',
-    at: '/facility/corporation',
-    frame: FacilityShell,
-  });
-}
 
 const answerConsents = (given: Partial<ConsentsData>) =>
   answer(CorporationConsents, {
@@ -98,6 +102,17 @@ test('the whole text stands before the button that accepts it', async () => {
     .element()
     .closest('section');
   await expect.poll(() => document.activeElement).toBe(section);
+});
+
+test('an approval that arrives while a field is edited leaves the focus there', async () => {
+  await open({}, undefined, { state: 'WAITING' });
+  const contact = page.getByRole('textbox', { name: /連絡先の担当者/ });
+  await contact.fill('事務 太郎');
+  answer(EditCorporation, { editCorporation: { success: true } });
+  answerCorporation({ state: 'APPROVED' });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('承認済み')).toBeVisible();
+  await expect.element(contact).toHaveFocus();
 });
 
 test('a declaration of a year ago asks for another, and says what happens until then', async () => {
