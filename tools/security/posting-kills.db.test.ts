@@ -8,6 +8,7 @@ import { addDays, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
 import type { PostingLine } from '#recruitment/posting/lines.ts';
 import { columns } from '#staff/postings/file/columns.ts';
+import { promiseOf } from '#staff/postings/file/promise.ts';
 
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -64,12 +65,16 @@ function fileOf(round: number): string {
   return [columns.join(','), ...rows].join('\n');
 }
 
+/** All lines are good, and everybody sees them. */
+const allLines = Array.from({ length: lineCount }, (_, index) => index + 2);
+const promise = promiseOf(allLines, { posted: new Set(allLines), first: new Set() });
+
 /** The messages up to the end of the answer, or to the death of the server. */
 async function post(file: string, key: string, onMessage: (text: string) => void = () => {}) {
   const origin = `http://127.0.0.1:${port}`;
   let text = '';
   try {
-    const response = await fetch(`${origin}/api/facility/posting-files?post=${lineCount}`, {
+    const response = await fetch(`${origin}/api/facility/posting-files?post=${promise}`, {
       method: 'POST',
       headers: { 'apollo-require-preflight': 'true', 'idempotency-key': key, origin, cookie },
       body: file,

@@ -13,6 +13,7 @@ import { fileSentences } from '../messages.ts';
 import { sumOfSeats } from '../week-verdict.ts';
 import { columnOf } from './columns.ts';
 import type { Fault, FileReport } from './file-answer.ts';
+import { promiseOf } from './promise.ts';
 import { audiencesIn, hasAudience } from './read-audience.ts';
 import { readFile, type FileLine } from './read-file.ts';
 import {
@@ -33,6 +34,13 @@ export type FileArgs = {
   onProgress?: (progress: { done: number; of: number }) => void;
 };
 
+export type JudgedFile = {
+  report: FileReport;
+  cells: FileCell[];
+  /** All lines with a posting, in the order of the file. */
+  lineNumbers: number[];
+};
+
 /**
  * The report of a file, and the postings that its good lines would become. A line whose template, start and end are
  * posted already is left out. Refuses a file that cannot be read.
@@ -40,7 +48,7 @@ export type FileArgs = {
 export async function judgeFile(
   db: Executor,
   { scope, bytes, now, onProgress }: FileArgs,
-): Promise<{ report: FileReport; cells: FileCell[] }> {
+): Promise<JudgedFile> {
   const lines = readFile(bytes);
   const names = await namesFor(db, scope, lines);
   const posted = new Set((await postedTimes(db, scope, now)).map(timeKey));
@@ -58,15 +66,19 @@ export async function judgeFile(
   const faults = [...read.filter(isFault), ...twice, ...shifts.flatMap(faultOf)];
   const goodLines = new Set(shifts.filter(({ refusal }) => !refusal).map(({ line }) => line));
   const cells = fresh.filter(({ line }) => goodLines.has(line));
+  const lineNumbers = lines.map(({ line }) => line);
+  const { first, ...audiences } = audiencesIn(cells, now);
   return {
     report: {
       lines: lines.length,
       faults: faults.toSorted((one, other) => one.line - other.line),
       repeated,
       cost: sumOfSeats(shifts.map((one) => ({ ...one, seats: one.capacity, shifts: 1 }))),
-      ...audiencesIn(cells, now),
+      ...audiences,
+      promise: promiseOf(lineNumbers, { posted: goodLines, first }),
     },
     cells,
+    lineNumbers,
   };
 }
 

@@ -1,3 +1,5 @@
+import { formatNumber } from '#base/yen.ts';
+
 import type { CostSum } from '../week-verdict.ts';
 
 /** What is wrong with one line, or why it is left out. */
@@ -21,7 +23,13 @@ export type FileReport = {
   audiences: FileAudience[];
   /** Lines with an audience that are public at once: nobody is in it, or their deadline leaves it no time. */
   publicLines: number[];
+  /** What posting the file repeats, see `promiseOf`. */
+  promise: string;
 };
+
+/** 「2、3、4など行目」 of the first lines. */
+export const lineNumbers = (lines: readonly number[]): string =>
+  `${lines.slice(0, 5).map(formatNumber).join('、')}${lines.length > 5 ? 'など' : ''}行目`;
 
 /** An audience of a facility, with the number of its lines. */
 export type FileAudience = {

@@ -15,17 +15,17 @@ export async function checkFile(file: Blob, options: Options): Promise<FileRepor
 }
 
 type PostOptions = Options & {
-  /** How many postings the report promised. */
-  expected: number;
+  /** Of the report. */
+  promise: string;
   idempotencyKey: string;
 };
 
 /** Posts the good lines of the file. Fails like a GraphQL call. */
 export async function postFile(file: Blob, options: PostOptions): Promise<PostedFile> {
-  const { expected, idempotencyKey, ...sending } = options;
+  const { promise, idempotencyKey, ...sending } = options;
   const last = await send(file, {
     ...sending,
-    path: `${apiPaths.postingFiles}?post=${expected}`,
+    path: `${apiPaths.postingFiles}?post=${promise}`,
     headers: { 'idempotency-key': idempotencyKey },
   });
   if (!('posted' in last)) throw interrupted();

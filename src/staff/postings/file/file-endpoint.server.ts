@@ -18,7 +18,7 @@ import { postFile } from './post-file.server.ts';
 
 /**
  * `POST /api/facility/posting-files` with the bytes of a CSV as the body: answers a report of every line and changes
- * nothing. With `?post=<number>`, posts the good lines when there are that many. The answer is JSON by line, see
+ * nothing. With `?post=<promise>` of a report, posts the good lines when they are as promised. The answer is JSON by line, see
  * `FileMessage`, so that it can show progress. The person is behind the cookie, and needs `postings.write`.
  */
 export function openPostingFiles(app: App): UploadEndpoint {
@@ -39,7 +39,7 @@ export function openPostingFiles(app: App): UploadEndpoint {
             const { report } = await judgeFile(app.db, file);
             return { report };
           }
-          const posting = { ...file, expected: Number(post), idempotencyKey };
+          const posting = { ...file, promise: post, idempotencyKey };
           return { posted: await postAlone(scope, () => postFile(app.db, posting)) };
         });
       },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addDays, atJst } from '#base/jst.ts';
+import { addDays, addMinutes, atJst } from '#base/jst.ts';
 import { buildJob } from '#employer/build.ts';
 import { buildExperienced } from '#recruitment/limited/limited.build.ts';
 import { notifyInvited } from '#recruitment/limited/notify-invited.server.ts';
@@ -59,7 +59,8 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, index) => addDays('2026-12-02', index));
 
 type Sending = {
-  post?: number;
+  /** The promise of a report. */
+  post?: string;
   key?: string;
   cookie?: string;
   origin?: string;
@@ -88,13 +89,16 @@ async function send(body: string, given: Sending = {}): Promise<FileMessage[]> {
     .map((line) => JSON.parse(line) as FileMessage);
 }
 
-const check = async (body: string) => {
-  const last = (await send(body)).at(-1);
+const reportIn = (messages: FileMessage[]) => {
+  const last = messages.at(-1);
   if (!last || !('report' in last)) throw new Error(JSON.stringify(last));
   return last.report;
 };
-const post = async (body: string, expected: number, key: string = randomUUID()) => {
-  const last = (await send(body, { post: expected, key })).at(-1);
+const check = async (body: string) => reportIn(await send(body));
+const promiseOf = async (body: string) => (await check(body)).promise;
+type Posting = { promise?: string; key?: string };
+const post = async (body: string, { promise = '', key = randomUUID() }: Posting = {}) => {
+  const last = (await send(body, { post: promise || (await promiseOf(body)), key })).at(-1);
   if (last && 'posted' in last) return last.posted;
   throw new Error(refusalIn(last));
 };
@@ -102,6 +106,11 @@ const refusalIn = (last: FileMessage | undefined) =>
   last && 'errors' in last ? String(last.errors[0]?.extensions['code']) : JSON.stringify(last);
 const refusalOf = async (body: string, given: Sending = {}) =>
   refusalIn((await send(body, given)).at(-1));
+
+const sentenceOf = async (body: string, promise: string) => {
+  const last = (await send(body, { post: promise })).at(-1);
+  return last && 'errors' in last ? last.errors[0]?.message : JSON.stringify(last);
+};
 
 const countOpen = async () => {
   const { rows } = await sql<{ open: number; shown: number }>`
@@ -177,7 +186,7 @@ test('the report says what the grid says, line by line and to the yen', async ()
 
 test('the good lines are posted at once, shown in the search, and undone at once', async () => {
   const file = fileOf([...days(3).map((day) => rowOf(day)), rowOf('2026-12-20', { 時給: '1' })]);
-  const { batchId, recruitmentIds } = await post(file, 3);
+  const { batchId, recruitmentIds } = await post(file);
   expect(recruitmentIds).toHaveLength(3);
   expect(await countOpen()).toEqual({ open: 3, shown: 3 });
   expect(codeOf(await undo(batchId))).toBe(null);
@@ -190,13 +199,15 @@ test('the same file twice, or mended and sent again, doubles nothing', async () 
   const rows = days(4).map((day) => rowOf(day));
   const broken = fileOf([...rows.slice(0, 3), rowOf('2026-12-05', { 時給: '1' })]);
   const key = randomUUID();
-  const first = await post(broken, 3, key);
+  const promise = await promiseOf(broken);
+  const first = await post(broken, { promise, key });
   // The answer was lost: the same press gets it again.
-  expect(await post(broken, 3, key)).toEqual(first);
+  expect(await post(broken, { promise, key })).toEqual(first);
   expect(await check(broken)).toMatchObject({ repeated: [2, 3, 4], cost: { shifts: 0 } });
-  expect(await refusalOf(broken, { post: 0 })).toBe('NOTHING_TO_POST');
-  expect(await refusalOf(broken, { post: 3 })).toBe('FILE_CHANGED');
-  await post(fileOf(rows), 1);
+  expect(await refusalOf(broken, { post: await promiseOf(broken) })).toBe('NOTHING_TO_POST');
+  expect(await refusalOf(broken, { post: promise })).toBe('FILE_CHANGED');
+  expect(await refusalOf(broken, { post: '3' })).toBe('FILE_CHANGED');
+  await post(fileOf(rows));
   expect(await countOpen()).toEqual({ open: 4, shown: 4 });
 });
 
@@ -213,7 +224,11 @@ test.each([
   ['two processes', 'FILE_CHANGED', secondEndpoint],
 ])('one file sent to %s by two people at once is posted once', async (_name, code, at) => {
   const file = fileOf(days(20).map((day) => rowOf(day)));
-  const answers = await Promise.all([send(file, { post: 20 }), send(file, { post: 20, at })]);
+  const promise = await promiseOf(file);
+  const answers = await Promise.all([
+    send(file, { post: promise }),
+    send(file, { post: promise, at }),
+  ]);
   const lasts = answers.map((answer) => answer.at(-1));
   expect(lasts.filter((last) => last && 'posted' in last)).toHaveLength(1);
   expect(lasts.map(refusalIn)).toContain(code);
@@ -233,7 +248,8 @@ test(`a file of ${manyLines} lines is judged and posted with progress`, async ()
   const shown = checked.filter((one) => 'progress' in one);
   expect(shown).toHaveLength(Math.ceil(manyLines / 500));
   expect(shown.at(-1)).toEqual({ progress: { done: manyLines, of: manyLines } });
-  const posted = await send(file, { post: manyLines, key: randomUUID() });
+  const { promise } = reportIn(checked);
+  const posted = await send(file, { post: promise, key: randomUUID() });
   expect(posted.filter((one) => 'progress' in one)).toHaveLength(shown.length);
   expect(await countOpen()).toEqual({ open: manyLines, shown: manyLines });
 }, 300_000);
@@ -298,7 +314,7 @@ describe('an audience by line', () => {
         { facility: '自の里', name: 'グループ「夜勤の頼れる人」', people: 2, shifts: 2 },
       ],
     });
-    const { batchId } = await post(file, 5);
+    const { batchId } = await post(file);
     expect(await countOpen()).toEqual({ open: 5, shown: 2 });
     expect(await limited()).toEqual([
       { audience: 'REGULARS', minutes: 120, invited: 1 },
@@ -336,15 +352,51 @@ describe('an audience by line', () => {
       { line: 4, column: '公開までの時間', message: expect.stringContaining('7日') },
     ]);
     expect(report.cost.shifts).toBe(1);
-    await post(file, 1);
+    await post(file);
     expect(await countOpen()).toEqual({ open: 1, shown: 0 });
   });
 
+  test('of a rule that has nobody since the report posts nothing, and the line is named', async () => {
+    const file = fileOf([rowOf('2026-12-10'), rowOf('2026-12-11', regulars), rowOf('2026-12-12')]);
+    const promise = await promiseOf(file);
+    const block = { facility_id: own.facilityId, worker_id: regular, blocked_at: now };
+    const reason = '夜勤が続いて体調を崩したため';
+    await app.db
+      .insertInto('blocked_facilities')
+      .values({ ...block, reason })
+      .execute();
+    expect(await sentenceOf(file, promise)).toMatch(
+      /1人もいなくなった行があります（3行目）.*まだ1件も/,
+    );
+    expect(await countOpen()).toEqual({ open: 0, shown: 0 });
+    // The next report says that this line is public, and this may be posted.
+    expect(await check(file)).toMatchObject({ publicLines: [3], cost: { shifts: 3 } });
+    await post(file);
+    expect(await countOpen()).toEqual({ open: 3, shown: 3 });
+    await app.db.deleteFrom('blocked_facilities').execute();
+  });
+
+  test('that the deadline has left no time since the report posts nothing, and the line is named', async () => {
+    const soon = { 開始: '14:00', 終了: '20:00', '休憩（分）': '45' };
+    const file = fileOf([rowOf('2026-12-10'), rowOf('2026-12-01', { ...regulars, ...soon })]);
+    const promise = await promiseOf(file);
+    fixture.setNow(addMinutes(now, 120));
+    expect(await sentenceOf(file, promise)).toMatch(/先に案内できなくなった行があります（3行目）/);
+    fixture.setNow(now);
+    expect(await countOpen()).toEqual({ open: 0, shown: 0 });
+  });
+
   test('that has lost its last person since the report is not posted to all', async () => {
-    const file = fileOf([rowOf('2026-12-10', night), rowOf('2026-12-11')]);
-    expect((await check(file)).cost.shifts).toBe(2);
+    // The line of another time becomes good meanwhile: the numbers of both reports are equal.
+    const file = fileOf([rowOf('2026-12-10', night), rowOf('2026-12-11'), rowOf('2026-12-12')]);
+    const posted = await post(fileOf([rowOf('2026-12-12')]));
+    const { promise, cost } = await check(file);
+    expect(cost.shifts).toBe(2);
+    expect(codeOf(await undo(posted.batchId))).toBe(null);
     await app.db.deleteFrom('worker_group_members').execute();
-    expect(await refusalOf(file, { post: 2 })).toBe('FILE_CHANGED');
+    expect((await check(file)).cost.shifts).toBe(2);
+    expect(await refusalOf(file, { post: promise })).toBe('FILE_AUDIENCE_EMPTY');
+    expect(await sentenceOf(file, promise)).toMatch(/（2行目）/);
     expect(await countOpen()).toEqual({ open: 0, shown: 0 });
   });
 });

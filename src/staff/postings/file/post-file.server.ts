@@ -11,32 +11,36 @@ import { inTransaction, type Db } from '#server/database/db.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuseFile as refuse } from '../messages.ts';
-import type { PostedFile } from './file-answer.ts';
-import { chunkSize, judgeFile, type FileArgs } from './check-file.server.ts';
+import { lineNumbers, type PostedFile } from './file-answer.ts';
+import { chunkSize, judgeFile, type FileArgs, type JudgedFile } from './check-file.server.ts';
+import { readPromise } from './promise.ts';
 
 type Args = FileArgs & {
-  /** How many postings the person saw that the file would become. */
-  expected: number;
+  /** Of the report that the person saw. */
+  promise: string;
   idempotencyKey: string | undefined;
 };
 
 /**
  * Posts the good lines of a file in one transaction, with one undo: the batch of `postShifts`. Once per key, and a
- * line that is posted already is left out. Refuses: FILE_CHANGED when other lines are good than were shown,
- * NOTHING_TO_POST, and a file that cannot be read.
+ * line that is posted already is left out. Refuses: FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE when fewer lines go to
+ * an audience first than were shown, FILE_CHANGED when other lines are good, NOTHING_TO_POST, and a file that cannot be
+ * read.
  */
 export async function postFile(
   db: Db,
-  { expected, idempotencyKey: key, ...file }: Args,
+  { promise, idempotencyKey: key, ...file }: Args,
 ): Promise<PostedFile> {
   const { scope, bytes, now, onProgress } = file;
-  const input = { sha256: createHash('sha256').update(bytes).digest('hex'), expected };
+  const input = { sha256: createHash('sha256').update(bytes).digest('hex'), promise };
   const call = { actorId: scope.staffId, key, operation: 'postFile', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       await lockFilesOf(tx, scope);
-      const { cells } = await judgeFile(tx, { scope, bytes, now });
-      if (cells.length !== expected) throw refuse('FILE_CHANGED');
+      const judged = await judgeFile(tx, { scope, bytes, now });
+      const { cells } = judged;
+      const refusal = whyNotAsPromised(judged, promise);
+      if (refusal) throw refusal;
       if (cells.length === 0) throw refuse('NOTHING_TO_POST');
       let done = 0;
       const published = await inOrder(chunksOf(cells, chunkSize), async (chunk) => {
@@ -52,4 +56,20 @@ export async function postFile(
       return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes).toISOString() };
     }),
   );
+}
+
+/** Why the file would not become what its report promised. */
+function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedFile, promise: string) {
+  const promised = readPromise(promise, all);
+  if (!promised) return refuse('FILE_CHANGED');
+  const wereFirst = (lines: readonly number[]) => lines.filter((line) => promised.first.has(line));
+  const emptied = wereFirst([
+    ...report.faults.filter(({ column }) => column === '公開範囲').map(({ line }) => line),
+    ...cells.filter(({ size }) => size?.people === 0).map(({ line }) => line),
+  ]).toSorted((one, other) => one - other);
+  if (emptied.length > 0) return refuse('FILE_AUDIENCE_EMPTY', { lines: lineNumbers(emptied) });
+  const late = wereFirst(report.publicLines);
+  if (late.length > 0) return refuse('FILE_AUDIENCE_LATE', { lines: lineNumbers(late) });
+  const good = new Set(cells.map(({ line }) => line));
+  return good.symmetricDifference(promised.posted).size > 0 ? refuse('FILE_CHANGED') : null;
 }

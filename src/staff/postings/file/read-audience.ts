@@ -88,21 +88,24 @@ type Limited = {
 };
 
 /**
- * Who is asked first for these postings if they were posted now, by audience, and the lines that are public at once
- * although they name an audience: nobody is in it, or their deadline leaves it no time.
+ * Who is asked first for these postings if they were posted now, by audience; the lines that are public at once
+ * although they name an audience, because nobody is in it or their deadline leaves it no time; and the other lines
+ * with an audience.
  */
 export function audiencesIn(
   cells: readonly Limited[],
   now: Date,
-): { audiences: FileAudience[]; publicLines: number[] } {
+): { audiences: FileAudience[]; publicLines: number[]; first: Set<number> } {
   const audiences = new Map<string, FileAudience>();
   const publicLines: number[] = [];
+  const first = new Set<number>();
   for (const { line, facilityName, limit, size, terms } of cells) {
     if (!limit || !size) continue;
     if (size.people === 0 || !limitEnd(limit, { postedAt: now, deadline: terms.deadline })) {
       publicLines.push(line);
       continue;
     }
+    first.add(line);
     const id = [size.facilityId, size.groupId ?? size.audience].join(' ');
     const { shifts } = audiences.get(id) ?? { shifts: 0 };
     const { people } = size;
@@ -114,5 +117,5 @@ export function audiencesIn(
       shifts: shifts + 1,
     });
   }
-  return { audiences: [...audiences.values()], publicLines };
+  return { audiences: [...audiences.values()], publicLines, first };
 }

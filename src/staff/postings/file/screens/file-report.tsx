@@ -6,7 +6,7 @@ import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { saveFile } from '#web/graphql/files.ts';
 
 import { faultsCsv } from '../csv.ts';
-import type { FileReport } from '../file-answer.ts';
+import { lineNumbers, type FileReport } from '../file-answer.ts';
 import { CostCard } from '../../screens/cost-card.tsx';
 
 type Props = {
@@ -44,7 +44,7 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
           </Banner>
           {repeated.length > 0 && (
             <Banner title={`${formatNumber(repeated.length)}行はすでに掲載されています`}>
-              同じひな形・同じ日時の募集があるため、掲載しません（{someOf(repeated)}）。
+              同じひな形・同じ日時の募集があるため、掲載しません（{lineNumbers(repeated)}）。
             </Banner>
           )}
           {publicLines.length > 0 && (
@@ -53,7 +53,7 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
               title={`${formatNumber(publicLines.length)}行はすぐに全員へ公開されます`}
             >
               公開範囲にあてはまる方がいないか、締切までの時間が足りないためです（
-              {someOf(publicLines)}）。
+              {lineNumbers(publicLines)}）。
             </Banner>
           )}
         </Section>
@@ -85,10 +85,6 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
     </>
   );
 }
-
-/** 「2、3、4など行目」 of the first lines. */
-const someOf = (lines: readonly number[]) =>
-  `${lines.slice(0, 5).map(formatNumber).join('、')}${lines.length > 5 ? 'など' : ''}行目`;
 
 type AudiencesProps = Pick<FileReport, 'audiences'> & { shifts: number };
 

@@ -53,7 +53,7 @@ export function usePostingFile() {
     setState({ step: 'posting', name, progress: null });
     try {
       const posted = await postFile(file, {
-        expected: report.cost.shifts,
+        promise: report.promise,
         idempotencyKey: key,
         onProgress: (progress) => setState({ step: 'posting', name, progress }),
       });
