@@ -77,8 +77,8 @@ const leadLabels = {
 export const alikeLabel = (span: Span, now: Date) =>
   `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[leadOf(now, span.startsAt)]}に掲載した募集`;
 
-/** Shown where there are too few postings for a band. */
-export const silentSentence = `決まるまでの時間は、記録が${adviceMinimums.postings}件に満たないため表示しません`;
+/** Said once for all times of a week: a time without such records shows nothing. */
+export const adviceSentence = `似た募集の記録が${adviceMinimums.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
 
 /** What the figures are, and are not. */
 export const adviceNotes: readonly string[] = [

@@ -16,7 +16,6 @@ import {
   bandLabel,
   bandSentence,
   nearestBand,
-  silentSentence,
   withinLabel,
   type Span,
 } from '../advice.ts';
@@ -68,7 +67,7 @@ function Advice({ templateId, startsAt, endsAt, wage, name }: AdviceProps) {
     const band = nearestBand(advice[side], wage);
     return band ? [{ side, text: `${label}：${bandSentence(band)}` }] : [];
   });
-  if (lines.length === 0) return <p className="text-sm text-fg-2">{silentSentence}</p>;
+  if (lines.length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-1">
       {lines.map(({ side, text }) => (

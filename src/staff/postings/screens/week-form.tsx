@@ -23,6 +23,7 @@ import { Unsaved } from '#web/unsaved-changes.tsx';
 import { rememberPosted } from '../../parts/last-posted.ts';
 import { eraseDraft, canStoreDrafts, storeDraft } from '../../parts/stored-drafts.ts';
 import { useWholeWeek, type WholeWeek } from '../../parts/whole-week.ts';
+import { adviceSentence } from '../advice.ts';
 import { weekSentences } from '../messages.ts';
 import type { StoredWeek } from '../stored-week.ts';
 import {
@@ -169,6 +170,9 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
             }
           />
         ))}
+        {draft.groups.some(({ templateId }) => templateId !== '') && (
+          <p className="text-sm text-fg-2">{adviceSentence}</p>
+        )}
         <p>
           <Button
             variant="secondary"
