@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import MapPin from 'lucide-react/icons/map-pin';
 import { useDeferredValue, useState } from 'react';
 
 import {
@@ -8,13 +7,9 @@ import {
   type Municipality,
   type PostalPlace,
 } from '#employer/choices-facility-client.ts';
-import { Button } from '#ui/button.tsx';
-import { Words } from '#ui/display/words.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
-import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { ComboField } from '#ui/fields/combo-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
+import { FoundAddresses } from '#web/forms/found-addresses.tsx';
 import type { Form } from '#web/forms/use-form.ts';
 
 import type { FacilityDraft } from '../facility-draft.ts';
@@ -130,65 +125,15 @@ type FoundProps = {
 
 function FoundPlaces({ zipCode, draft, onPick }: FoundProps) {
   const search = useQuery(postalPlaces(zipCode));
-  const found = search.data?.postalPlaces;
-  if (search.isError || search.isPaused) {
-    return (
-      <Banner
-        tone="warn"
-        action={
-          <Button
-            variant="secondary"
-            size="sm"
-            pending={search.isFetching}
-            onClick={() => void search.refetch()}
-          >
-            もう一度検索する
-          </Button>
-        }
-      >
-        住所を検索できませんでした。電波のよい場所でやり直すか、下の欄に直接入力してください。
-      </Banner>
-    );
-  }
-  if (!found) {
-    return (
-      <Loading>
-        <SkeletonText lines={2} />
-      </Loading>
-    );
-  }
-  if (found.length === 0) {
-    return (
-      <Banner tone="warn" announce title="この郵便番号は見つかりませんでした">
-        番号を確かめてください。施設だけの番号の場合は、下の欄に住所を直接入力してください。
-      </Banner>
-    );
-  }
-  const isThere = found.some(
-    ({ municipality, town }) =>
-      municipality.code === draft.city?.code && draft.town.startsWith(town),
-  );
-  if (isThere) return null;
   return (
-    <div className="flex flex-col gap-2">
-      <output className="text-sm font-bold">
-        <Words>
-          {found.length === 1
-            ? 'この住所を入れますか？'
-            : `住所を選んでください（${found.length}件）`}
-        </Words>
-      </output>
-      <RowList className="w-full">
-        {found.map((place) => (
-          <ListRow
-            key={`${place.municipality.code} ${place.town}`}
-            as="button"
-            icon={<MapPin aria-hidden className="size-6" />}
-            title={`${labelOf(place.municipality)}${place.town}`}
-            onClick={() => onPick(place)}
-          />
-        ))}
-      </RowList>
-    </div>
+    <FoundAddresses
+      search={search}
+      found={search.data?.postalPlaces}
+      isThere={({ municipality, town }) =>
+        municipality.code === draft.city?.code && draft.town.startsWith(town)
+      }
+      labelOf={({ municipality, town }) => `${labelOf(municipality)}${town}`}
+      onPick={onPick}
+    />
   );
 }

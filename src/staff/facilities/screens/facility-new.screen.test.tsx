@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import {
@@ -37,6 +37,8 @@ async function open(rights = ['corporation.write', 'facility.write']) {
   const heading = page.getByRole('heading', { name: '施設を登録する', level: 1 });
   await expect.element(heading).toBeVisible();
 }
+
+afterEach(() => page.viewport(360, 780));
 
 const field = (name: RegExp) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: '保存する' }).click();
@@ -92,6 +94,24 @@ test('the postal code fills in the address, a station is found by name, and all 
         },
       },
     ]);
+});
+
+test('the addresses of a postal code are scrolled above the bars, and the field stays focused', async () => {
+  await page.viewport(360, 640);
+  await open();
+  const zip = field(/郵便番号/);
+  await zip.click();
+  // Where the bars at the bottom begin, for what is scrolled into view.
+  const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const bars = window.innerHeight - Number.parseFloat(scrollPaddingBottom);
+  expect(bars).toBeLessThan(600);
+  window.scrollBy(0, zip.element().getBoundingClientRect().bottom - bars);
+  await userEvent.keyboard('1600023');
+  const found = page.getByRole('button', { name: '東京都新宿区西新宿' });
+  await expect.element(found).toBeVisible();
+  const bottom = () => found.element().getBoundingClientRect().bottom;
+  await expect.poll(bottom).toBeLessThanOrEqual(bars);
+  await expect.element(zip).toHaveFocus();
 });
 
 test('what cannot be sent is named at its field before anything is sent', async () => {
