@@ -92,6 +92,35 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
   };
 }
 
+/** What facilities of one corporation usually have in common, by the names of the fields. */
+export const sharedFields = {
+  serviceId: 'サービスの種別',
+  phoneNumber: '電話番号',
+  consultationDesk: '相談窓口',
+  smokingMeasure: '受動喫煙を防ぐための対策',
+  featureIds: '施設の特徴',
+  ambienceNote: '職場の雰囲気',
+} as const satisfies Partial<Record<keyof FacilityDraft, string>>;
+
+/** What another facility says, for the empty fields of a draft: what was typed stays. */
+export function takenOver(
+  from: StoredFacility,
+  draft: FacilityDraft,
+): { change: Partial<FacilityDraft>; labels: string[] } {
+  const stored = draftOfFacility(from);
+  const taken = Object.entries(sharedFields).filter(([field]) => {
+    // Boundary cast: `entries` forgets the names.
+    const name = field as keyof typeof sharedFields;
+    return draft[name].length === 0 && stored[name].length > 0;
+  });
+  return {
+    change: Object.fromEntries(
+      taken.map(([field]) => [field, stored[field as keyof typeof sharedFields]]),
+    ),
+    labels: taken.map(([, label]) => label),
+  };
+}
+
 /** The fields in the order of the screen, so that the first error is the first on it. */
 const fieldOrder = [
   'name',

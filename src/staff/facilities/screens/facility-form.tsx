@@ -22,18 +22,21 @@ import { FacilityAddress } from './facility-address.tsx';
 import { FacilityLocation } from './facility-location.tsx';
 import { FacilityPreview } from './facility-preview.tsx';
 import { FacilityStations } from './facility-stations.tsx';
+import { TakeOver } from './take-over.tsx';
 
 type Props = {
   title: string;
   back: string;
   initial: FacilityDraft;
+  /** The facilities from which a new one can take something over. */
+  sources?: readonly { id: string; name: string }[];
   submit: (draft: FacilityDraft) => unknown;
 };
 
 type PartProps = { form: Form<FacilityDraft> };
 
 /** The form of a facility, for a new one and for one that is changed, beside what workers will see. */
-export function FacilityForm({ title, back, initial, submit }: Props) {
+export function FacilityForm({ title, back, initial, sources = [], submit }: Props) {
   const form = useForm({
     initial,
     check: (draft) => checkFacility(draft, sending.uploads.length),
@@ -41,6 +44,7 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
     clears: { city: ['cityCode'], longitude: ['latitude'] },
   });
   const sending = usePictureUploads(form);
+  const [first, ...others] = sources;
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -49,6 +53,7 @@ export function FacilityForm({ title, back, initial, submit }: Props) {
         <div className="mx-auto flex w-full max-w-280 flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
             <FormErrors form={form} title="保存できませんでした" />
+            {first && <TakeOver form={form} sources={[first, ...others]} />}
             <Section title="基本の情報" className="gap-5">
               <Basics form={form} />
             </Section>

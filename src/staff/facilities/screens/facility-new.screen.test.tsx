@@ -8,18 +8,26 @@ import {
   SearchMunicipality,
 } from '#employer/choices-facility-client.ts';
 import { facilitySentences as sentences, outsidePrefecture } from '#employer/messages.ts';
-import { CreateFacility } from '#employer/own-facilities-client.ts';
+import { CreateFacility, OwnFacility } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
-import { answerPlaces, viewerWith } from '#testing/components/facility.ts';
+import {
+  answerPlaces,
+  hinataAndHill,
+  ownHinata,
+  viewerWith,
+} from '#testing/components/facility.ts';
 import { focusOn, openScreen, tabTo } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from './facility-new.tsx';
 
 const shinjuku = { code: '13104', name: '新宿区', prefectureName: '東京都' };
 
-async function open(rights = ['corporation.write', 'facility.write']) {
-  viewerWith(rights);
+async function open(
+  rights = ['corporation.write', 'facility.write'],
+  facilities: Parameters<typeof viewerWith>[1] = [],
+) {
+  viewerWith(rights, facilities);
   answer(FacilityChoices, {
     facilityChoices: {
       services: [{ id: '1', name: '特別養護老人ホーム' }],
@@ -94,6 +102,37 @@ test('the postal code fills in the address, a station is found by name, and all 
         },
       },
     ]);
+});
+
+test('what another facility says is taken over by a press, is named, and leaves what was typed', async () => {
+  await open(undefined, hinataAndHill);
+  answer(OwnFacility, { ownFacility: { ...ownHinata, id: 'f2', name: 'ひなたの丘' } });
+  await field(/相談窓口/).fill('看護部長 03-9999-0000');
+  await page.getByLabelText('写す元の施設').selectOptions('f2');
+  await page.getByRole('button', { name: '「ひなたの丘」の内容を写す' }).click();
+  const note = page.getByText(/「ひなたの丘」のサービスの種別・電話番号・受動喫煙/);
+  await expect.element(note).toBeVisible();
+  // What was pressed is gone.
+  expect(document.activeElement?.contains(note.element())).toBe(true);
+  expect(sent(OwnFacility)).toEqual([{ id: 'f2' }]);
+  await expect.element(page.getByLabelText(/サービスの種別/)).toHaveValue('1');
+  await expect.element(field(/^電話番号/)).toHaveValue('0312345678');
+  await expect.element(field(/相談窓口/)).toHaveValue('看護部長 03-9999-0000');
+  await expect.element(page.getByLabelText('駅から近い')).toBeChecked();
+  for (const own of [/施設の名称/, /郵便番号/, /町名/, /番地/, /行き方/, /平均要介護度/])
+    await expect.element(field(own)).toHaveValue('');
+  expect(page.getByRole('button', { name: /内容を写す/ }).query()).toBeNull();
+});
+
+test('a facility that cannot be read says so, and can be tried again', async () => {
+  await open(undefined, hinataAndHill.slice(0, 1));
+  refuse(OwnFacility, { code: 'NOT_FOUND', message: '見つかりませんでした' });
+  const take = page.getByRole('button', { name: '「ひなたの里」の内容を写す' });
+  await take.click();
+  await expect.element(page.getByText('見つかりませんでした')).toBeVisible();
+  answer(OwnFacility, { ownFacility: ownHinata });
+  await take.click();
+  await expect.element(page.getByText(/「ひなたの里」の.*を写しました/)).toBeVisible();
 });
 
 test('the addresses of a postal code are scrolled above the bars, and the field stays focused', async () => {

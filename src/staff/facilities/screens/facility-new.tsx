@@ -29,6 +29,8 @@ const title = '施設を登録する';
 export default function FacilityNew() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const navigate = useNavigate();
+  // As they were when the form was opened: saving it adds one.
+  const [sources] = useState(viewer.facilities);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useGraphqlMutation(CreateFacility, {
     invalidates: [FacilityViewer, OwnFacilities],
@@ -47,6 +49,12 @@ export default function FacilityNew() {
     await navigate(facilityPaths.profile(createFacility.id), { replace: true });
   };
   return (
-    <FacilityForm title={title} back={facilityPaths()} initial={emptyFacility} submit={submit} />
+    <FacilityForm
+      title={title}
+      back={facilityPaths()}
+      initial={emptyFacility}
+      sources={sources}
+      submit={submit}
+    />
   );
 }
