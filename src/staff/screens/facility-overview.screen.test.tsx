@@ -97,6 +97,12 @@ test('the next facility is added below the list of facilities', async () => {
   await expect.element(add).toHaveAttribute('href', '/facility/new');
 });
 
+test('the next step says what it is about, and no other does', async () => {
+  await open({ state: 'APPROVED', facility: 'PREPARING' });
+  await expect.element(page.getByText(/ひな形は、募集に載せる仕事の内容です/)).toBeVisible();
+  expect(page.getByText(/施設の住所や連絡先を入力/).query()).toBeNull();
+});
+
 test('while the operators look, the page says so', async () => {
   await open({ state: 'WAITING' });
   await expect.element(page.getByText(/運営が確認しています/)).toBeVisible();

@@ -13,6 +13,7 @@ import { useNow } from '#web/server-time.ts';
 
 import { areTermsAccepted, newestTerms, stateOfDeclarations } from '../consents/consent-state.ts';
 import { facilityViewer } from '../facility-client.ts';
+import { aboutPasskeys } from './devices-screen.tsx';
 import { setupSteps, isBeingSetUp, type SetupFacts, type SetupKey } from './setup-steps.ts';
 
 const labels: Record<SetupKey, string> = {
@@ -23,6 +24,16 @@ const labels: Record<SetupKey, string> = {
   submit: '運営に確認を申し込む',
   facility: '施設を登録する',
   publish: '施設でひな形を作成し、施設を公開する',
+};
+
+/** What the next step is about, where its name alone does not say it. */
+const hints: Partial<Record<SetupKey, string>> = {
+  passkey: `${aboutPasskeys}次からのログインも速くなります。`,
+  profile: '法人番号と、代表者・連絡先を用意してください。',
+  declaration: '法律により求人を受け付けられない事業者にあたらないことを、運営に申告します。',
+  submit: '運営が法人の情報を確かめて承認します。',
+  facility: '施設の住所や連絡先を入力します。',
+  publish: 'ひな形は、募集に載せる仕事の内容です。日付と時給は、募集を掲載するときに決めます。',
 };
 
 /** The facts that decide the steps. */
@@ -78,6 +89,9 @@ export function SetupCard() {
                   isNext={key === next?.key}
                   to={pageOf(key, facts)}
                 />
+                {key === next?.key && hints[key] !== undefined && (
+                  <span className="block text-sm text-fg-2">{hints[key]}</span>
+                )}
                 {key === 'submit' && isWaiting && (
                   <span className="block text-sm text-fg-2">
                     運営が確認しています。終わると、メールでお知らせします。施設の公開は、そのあとにできます。
