@@ -81,10 +81,10 @@ export const corporationSentences = {
   address: `法人の所在地を${characters(maxLengths.corporationAddress)}以内で入力してください`,
   corporateNumber:
     '法人番号が正しくありません。国税庁から通知された13桁の番号を確かめて入力してください',
-  representative: `代表者の氏名を${characters(maxLengths.person)}以内で入力してください`,
-  contactName: `担当者の氏名を${characters(maxLengths.person)}以内で入力してください`,
-  contactEmail: '担当者のメールアドレスを、name@example.jpの形で入力してください',
-  contactPhone: '担当者の電話番号を10桁または11桁の数字で入力してください',
+  representative: `代表者のお名前を${characters(maxLengths.person)}以内で入力してください`,
+  contactName: `連絡先の担当者のお名前を${characters(maxLengths.person)}以内で入力してください`,
+  contactEmail: '連絡先のメールアドレスを、name@example.jpの形で入力してください',
+  contactPhone: '連絡先の電話番号を10桁または11桁の数字で入力してください',
   personName: `申告する方の氏名を${characters(maxLengths.person)}以内で入力してください`,
   reason: `理由を${characters(maxLengths.reason)}以内で入力してください。法人がそのまま読みます`,
 } as const;

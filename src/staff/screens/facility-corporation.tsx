@@ -106,9 +106,9 @@ function Systems({ rights }: { rights: readonly string[] }) {
 const fields = [
   ['name', '法人の名称', ''],
   ['address', '法人の所在地', '登記された住所'],
-  ['corporateNumber', '法人番号', '13桁の数字'],
+  ['corporateNumber', '法人番号', '13桁の数字。国税庁の「法人番号公表サイト」で調べられます'],
   ['representative', '代表者のお名前', ''],
-  ['contactName', '連絡先の担当者', ''],
+  ['contactName', '連絡先の担当者', '運営からの連絡を受ける方'],
   ['contactEmail', '連絡先のメールアドレス', ''],
   ['contactPhone', '連絡先の電話番号', ''],
 ] as const;

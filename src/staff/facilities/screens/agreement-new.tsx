@@ -204,6 +204,7 @@ function Limits({ form: { draft, problems, change } }: PartProps) {
         boxed
         name="specialClause"
         label="特別条項がある"
+        description="臨時の事情があるときに、月45時間・年360時間を超えて延長できる定めです"
         checked={draft.specialClause}
         onChange={(event) => change({ specialClause: event.target.checked })}
       />

@@ -144,7 +144,7 @@ function Basics({ form: { draft, problems, change } }: PartProps) {
         name="consultationDesk"
         required
         autoComplete="off"
-        support="労働条件の相談を受ける方の役職と電話番号"
+        support="労働条件の相談を受ける方の役職と電話番号。例：事務長 03-1234-5678"
         value={draft.consultationDesk}
         error={problems['consultationDesk']}
         onChange={(event) => change({ consultationDesk: event.target.value })}

@@ -100,7 +100,11 @@ function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
     enabled: city !== null && settled !== '',
   });
   if (city === null || settled === '')
-    return <p className="text-fg-2">市区町村と町名を入れると、地図を始める場所の候補が出ます。</p>;
+    return (
+      <p className="text-fg-2">
+        市区町村と町名を入れると、近くの駅などを選んで、地図で場所を決められます。
+      </p>
+    );
   if (search.isError || search.isPaused)
     return (
       <Banner tone="warn">
