@@ -17,13 +17,13 @@ import FacilityShell from './facility-shell.tsx';
 
 const everything = ['corporation.write', 'facility.write', 'postings.write'];
 
-async function open(rights = everything) {
+const dayShift = { id: 't1', title: '日勤', version: 1 };
+
+async function open(rights = everything, rows = [dayShift]) {
   viewerWith(rights);
   answer(OwnFacility, { ownFacility: { ...ownHinata, state: 'PREPARING' } });
   answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
-  answer(Templates, {
-    templates: { templates: [{ id: 't1', title: '日勤', version: 1 }], cursor: null },
-  });
+  answer(Templates, { templates: { templates: rows, cursor: null } });
   answer(Agreements, { agreements: [] });
   await openScreen(screen, {
     route: 'facility/:facilityId/settings/profile',
@@ -52,6 +52,15 @@ test('there is no such way for who may not change the corporation', async () => 
   await publish().click();
   await expect.element(page.getByText(message)).toBeVisible();
   expect(toCorporation().query()).toBeNull();
+});
+
+test('a published facility without a template leads to its first one', async () => {
+  await open(everything, []);
+  answer(PublishFacility, { publishFacility: { success: true } });
+  answer(OwnFacility, { ownFacility: ownHinata });
+  await publish().click();
+  await expect.element(page.getByText(/次に、ひな形を作成してください/)).toBeVisible();
+  expect(post().query()).toBeNull();
 });
 
 test('a published facility leads to its postings, and the title takes the focus', async () => {

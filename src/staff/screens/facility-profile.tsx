@@ -69,7 +69,8 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
           <>
             <Templates
               facilityId={facilityId}
-              canPost={own.state === 'PUBLISHED' && viewer.rights.includes('postings.write')}
+              isPublic={own.state === 'PUBLISHED'}
+              canPost={viewer.rights.includes('postings.write')}
             />
             <Agreements facilityId={facilityId} canWrite={canWrite} />
             <EntranceDevices facilityId={facilityId} />
@@ -188,14 +189,18 @@ function Publish({ id, canMend }: { id: string; canMend: boolean }) {
   );
 }
 
-function Templates({ facilityId, canPost }: { facilityId: string; canPost: boolean }) {
+type TemplatesProps = { facilityId: string; isPublic: boolean; canPost: boolean };
+
+function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
   const list = useSuspenseInfiniteQuery(templates(facilityId));
   const rows = list.data.pages.flatMap((page) => page.templates.templates);
   return (
     <Section title="求人のひな形">
       {rows.length === 0 ? (
         <p className="text-fg-2">
-          ひな形はまだありません。募集はひな形から掲載します。施設の公開の前でも作成できます。
+          {isPublic
+            ? 'ひな形はまだありません。募集はひな形から掲載します。次に、ひな形を作成してください。'
+            : 'ひな形はまだありません。募集はひな形から掲載します。施設の公開の前でも作成できます。'}
         </p>
       ) : (
         <>
@@ -211,12 +216,14 @@ function Templates({ facilityId, canPost }: { facilityId: string; canPost: boole
         </>
       )}
       <Link
-        className={buttonClass({ variant: 'secondary' })}
+        className={buttonClass({
+          variant: isPublic && rows.length === 0 ? 'primary' : 'secondary',
+        })}
         to={facilityPaths.templates(facilityId)}
       >
         ひな形の作成と変更
       </Link>
-      {canPost && rows.length > 0 && (
+      {isPublic && canPost && rows.length > 0 && (
         <Link className={buttonClass()} to={facilityPaths.postings.new({ facilityId })}>
           募集を掲載する
         </Link>
@@ -231,7 +238,7 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
     <Section title="36協定">
       {rows.length === 0 ? (
         <p className="text-fg-2">
-          届け出た協定はまだ登録されていません。実働8時間を超える募集（長い夜勤など）の掲載に必要です。
+          36協定（残業についての労使の協定）はまだ登録されていません。実働8時間を超える募集（長い夜勤など）を掲載する前に、労働基準監督署に届け出たものを登録してください。8時間以内の募集には必要ありません。
         </p>
       ) : (
         <ul className={listClass}>
