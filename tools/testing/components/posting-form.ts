@@ -16,12 +16,13 @@ export async function open(rights = ['postings.read', 'postings.write'], query =
   await openForm(query);
 }
 
-/** The form with the answers that the test gave. */
-export async function openForm(query = '') {
+/** The form with the answers that the test gave, at an instant where it matters. */
+export async function openForm(query = '', now?: Date) {
   await openScreen(screen, {
     route: 'facility/postings/new',
     at: `/facility/postings/new?week=${week}${query}`,
     frame: FacilityShell,
+    ...(now && { now: now.toISOString() }),
   });
   const heading = page.getByRole('heading', { name: '募集を掲載する', level: 1 });
   await expect.element(heading).toBeVisible();

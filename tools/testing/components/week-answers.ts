@@ -14,6 +14,7 @@ import {
   CheckShifts,
   PostingGrounds,
   PostingsOfWeek,
+  type PostingGroundsData,
 } from '#recruitment/posting/postings-facility-client.ts';
 import { FacilityViewer } from '#staff/facility-client.ts';
 
@@ -100,19 +101,7 @@ export function answerAll(rights: string[]) {
     templates: { cursor: null, templates: [{ id: 't1', title: '特養の日勤', version: 1 }] },
   });
   answer(OwnTemplate, { template });
-  answer(PostingGrounds, {
-    postingGrounds: {
-      standing: {
-        corporation: 'APPROVED',
-        termsVersion: currentTermsVersion,
-        declaredOn: addDays(week, -90),
-        hasContact: true,
-        facility: 'PUBLISHED',
-      },
-      agreements: [],
-      minimumWages: [{ from: '2025-10-01', hourly: minimum }],
-    },
-  });
+  answerGrounds([]);
   answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [row] } });
   answer(CheckShifts, { checkShifts: { total: 12_500, shifts: [priced] } });
   answer(PostingAudiences, {
@@ -125,6 +114,23 @@ export function answerAll(rights: string[]) {
   });
   answer(PriceAdvice, advice([]));
   answerNotice();
+}
+
+/** What decides about the shifts of the facility, with these 36協定. */
+export function answerGrounds(agreements: PostingGroundsData['agreements']) {
+  answer(PostingGrounds, {
+    postingGrounds: {
+      standing: {
+        corporation: 'APPROVED',
+        termsVersion: currentTermsVersion,
+        declaredOn: addDays(week, -90),
+        hasContact: true,
+        facility: 'PUBLISHED',
+      },
+      agreements,
+      minimumWages: [{ from: '2025-10-01', hourly: minimum }],
+    },
+  });
 }
 
 /** What the notice of conditions is made of. */

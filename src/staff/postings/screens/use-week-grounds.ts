@@ -19,13 +19,15 @@ export function useWeekGrounds(groups: readonly Group[]) {
       groups.filter(({ templateId }) => templateId !== '').map((one) => [one.templateId, one]),
     ).values(),
   ];
+  // Two templates of one facility have the same grounds.
+  const facilityIds = [...new Set(chosen.map(({ facilityId }) => facilityId))];
   const templates = useQueries({ queries: chosen.map((one) => ownTemplate(one.templateId)) });
-  const grounds = useQueries({ queries: chosen.map((one) => postingGrounds(one.facilityId)) });
+  const ofFacilities = useQueries({ queries: facilityIds.map((id) => postingGrounds(id)) });
   const sources = new Map<string, Source>();
   const failures = new Map<string, string>();
-  chosen.forEach(({ templateId }, index) => {
+  chosen.forEach(({ templateId, facilityId }, index) => {
     const template = templates[index];
-    const ground = grounds[index];
+    const ground = ofFacilities[facilityIds.indexOf(facilityId)];
     if (template?.data && ground?.data)
       sources.set(templateId, {
         template: template.data.template,
