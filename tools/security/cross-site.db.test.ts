@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { apiPaths } from '#base/api-paths.ts';
+import { atJst } from '#base/jst.ts';
+import { buildJob } from '#employer/build.ts';
+import { jpeg } from '#server/uploads/images.build.ts';
+import { pdf } from '#server/uploads/pdf.build.ts';
+import { columns } from '#staff/postings/file/columns.ts';
+
+import { createStaffApis, openStaffFiles } from '../../src/back-office.server.ts';
+import { testDatabase } from '../testing/database.ts';
+import { entryDocuments, openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
+import { watchChanges } from './changes.ts';
+
+/**
+ * What a page of another site can make the browser of a signed-in person send, at every address of corporations and
+ * operators that changes something. The same request from a page of this site does change it.
+ */
+const now = atJst('2026-12-01', '09:00');
+const fixture = await openStaffFixture(await testDatabase(), now);
+const { app } = fixture;
+afterAll(() => fixture.close());
+const watch = await watchChanges(app.pool);
+const apis = await createStaffApis(app);
+const files = openStaffFiles(app);
+
+const visit = { requestId: 'cross-site', address: '192.0.2.66', nonce: '' };
+const own = await fixture.corporation('自');
+const owner = await fixture.person({ corporationId: own.id, role: 'OWNER' });
+const operator = await fixture.person(null);
+
+type Address = {
+  query?: string;
+  type: string;
+  cookie: string;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** The table of what the request makes. */
+  makes: string;
+};
+
+const graphql = (query: string, input: object) => JSON.stringify({ query, variables: { input } });
+const json = 'application/json';
+const addresses = new Map<string, Address>();
+
+beforeAll(async () => {
+  await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
+  const { id: agreementId } = await app.db
+    .selectFrom('agreement_filings')
+    .select('id')
+    .where('facility_id', '=', own.facilityId)
+    .executeTakeFirstOrThrow();
+  const line = '自の里,日勤,応募と同時に採用,2026-12-10,09:00,18:00,60,1500,500,0,2,120,,';
+  const member = { email: 'm@staff.example', name: '名', role: 'VIEWER', facilityIds: null };
+  const made = { name: '法人', address: '東京都', ownerEmail: 'o@staff.example', ownerName: '名' };
+  const create =
+    'mutation ($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }';
+  const { cookie } = owner;
+  addresses
+    .set(apiPaths.facilityGraphql, {
+      type: json,
+      cookie,
+      body: graphql(entryDocuments.invite, member),
+      makes: 'staff_invitations',
+    })
+    .set(apiPaths.operatorGraphql, {
+      type: json,
+      cookie: operator.cookie,
+      body: graphql(create, made),
+      makes: 'corporations',
+    })
+    .set(apiPaths.placePictures, {
+      type: 'image/jpeg',
+      cookie,
+      body: new Uint8Array(await jpeg(1_600, 900)),
+      makes: 'place_pictures',
+    })
+    .set(apiPaths.newAgreementPaper, {
+      query: `?agreement=${agreementId}`,
+      type: 'application/pdf',
+      cookie,
+      body: new Uint8Array(pdf()),
+      makes: 'agreement_papers',
+    })
+    .set(apiPaths.postingFiles, {
+      query: '?post=1',
+      type: 'text/csv',
+      cookie,
+      body: [columns.join(','), line].join('\r\n'),
+      makes: 'recruitments',
+    });
+});
+
+/** Sends the request of an address with these headers; resolves with the code of its refusal and the changed tables. */
+async function send(path: string, headers: Record<string, string>) {
+  const address = addresses.get(path);
+  if (!address) throw new Error(`${path} has no request here`);
+  const { query = '', type, cookie, body } = address;
+  const request = new Request(`${testOrigin}${path}${query}`, {
+    method: 'POST',
+    headers: { 'content-type': type, cookie, 'idempotency-key': randomUUID(), ...headers },
+    body,
+  });
+  const text = await (await answerTo(path, request)).text();
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? null;
+  const changed = (await watch.since()).filter((table) => !table.includes('staff_access_log'));
+  return { code, changed };
+}
+
+function answerTo(path: string, request: Request): Promise<Response> {
+  if (path === apiPaths.facilityGraphql)
+    return Promise.resolve(apis.facility.fetch(request, visit));
+  if (path === apiPaths.operatorGraphql)
+    return Promise.resolve(apis.operator.fetch(request, visit));
+  const file = files.find((one) => one.path === path);
+  if (!file) throw new Error(`nothing answers at ${path}`);
+  return file.answer(request, visit);
+}
+
+const preflight = { 'apollo-require-preflight': 'true' };
+const attacks: [string, Record<string, string>, string[]][] = [
+  ['no Origin', preflight, ['ORIGIN_REFUSED']],
+  ['another site', { ...preflight, origin: 'https://evil.example' }, ['ORIGIN_REFUSED']],
+  ['a frame without an origin', { ...preflight, origin: 'null' }, ['ORIGIN_REFUSED']],
+  [
+    'a site whose name begins alike',
+    { ...preflight, origin: `${testOrigin}.evil.example` },
+    ['ORIGIN_REFUSED'],
+  ],
+  ['another port', { ...preflight, origin: `${testOrigin}:8080` }, ['ORIGIN_REFUSED']],
+  [
+    'another scheme',
+    { ...preflight, origin: testOrigin.replace('http:', 'https:') },
+    ['ORIGIN_REFUSED'],
+  ],
+  ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'].map(
+    (type): [string, Record<string, string>, string[]] => [
+      `a form as ${type}`,
+      { 'content-type': type, origin: 'https://evil.example' },
+      ['PREFLIGHT_REQUIRED', 'UNSUPPORTED_MEDIA_TYPE'],
+    ],
+  ),
+];
+
+const paths = [
+  apiPaths.facilityGraphql,
+  apiPaths.operatorGraphql,
+  ...files.filter(({ methods }) => methods === 'ALL').map(({ path }) => path),
+];
+
+test.each(paths)('%s takes nothing from another site', async (path) => {
+  await watch.since();
+  for (const [name, headers, codes] of attacks) {
+    // oxlint-disable-next-line no-await-in-loop -- what a request changed is read after it
+    const { code, changed } = await send(path, headers);
+    expect([name, changed]).toEqual([name, []]);
+    expect([name, codes.includes(code ?? '')]).toEqual([name, true]);
+  }
+  const { code, changed } = await send(path, { ...preflight, origin: testOrigin });
+  expect([code, changed]).toEqual([null, expect.arrayContaining([addresses.get(path)?.makes])]);
+});
