@@ -1,8 +1,27 @@
-import { extractText } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+import { inOrder } from '#base/in-order.ts';
 
 /** The text of a PDF as a reader gets it, without the spaces and breaks of its layout. */
 export async function pdfText(file: Uint8Array): Promise<string> {
   // The reader takes the bytes over, so it gets a copy.
-  const { text } = await extractText(file.slice(), { mergePages: true });
+  const { text } = await extractText(new Uint8Array(file), { mergePages: true });
   return text.replaceAll(/\s/g, '');
+}
+
+/** How many pages a PDF has, and the smallest letters on them, in points. */
+export async function pdfLook(file: Uint8Array): Promise<{ pages: number; smallest: number }> {
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  const sizes = await inOrder(
+    Array.from({ length: pdf.numPages }, (_, index) => index + 1),
+    async (number) => {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      return items.flatMap((item) =>
+        'transform' in item && item.str.trim() !== ''
+          ? [Math.hypot(item.transform[2], item.transform[3])]
+          : [],
+      );
+    },
+  );
+  return { pages: pdf.numPages, smallest: Math.min(...sizes.flat()) };
 }
