@@ -64,6 +64,32 @@ describe('links', () => {
     expect(codeOf(await ask('facility', viewer, {}, { cookie }))).toBe('UNAUTHENTICATED');
   });
 
+  test.each([
+    ['facility', 'hitokoma-staff'],
+    ['operator', 'hitokoma-operator'],
+  ] as const)(
+    'who signs in on the side of the %s, where somebody had put a session of theirs, gets a new one',
+    async (side, name) => {
+      const { id: corporationId } = await fixture.corporation('他人');
+      const member = side === 'facility' ? ({ corporationId, role: 'OWNER' } as const) : null;
+      const [attacker, person] = [await fixture.person(member), await fixture.person(member)];
+      const theirs = attacker.cookie.split('=').at(-1) ?? '';
+      const browser: CookieJar = new Map([[name, theirs]]);
+      await ask(side, entryDocuments.askLink, { email: person.email }, { jar: browser });
+      const token = await fixture.tokenTo(person.email);
+      const entered = await ask(side, entryDocuments.enter, { token }, { jar: browser });
+      expect(codeOf(entered)).toBeNull();
+      expect(browser.get(name)).not.toBe(theirs);
+      const document = '{ staffSessions { isCurrent } }';
+      const { data } = await ask(side, document, {}, { jar: browser });
+      // That of the fixture, and the new one.
+      expect(data?.['staffSessions']).toHaveLength(2);
+      // What the browser had before has ended, so that it shows nobody anything.
+      const cookie = `${name}=${theirs}`;
+      expect(codeOf(await ask(side, document, {}, { cookie }))).toBe('UNAUTHENTICATED');
+    },
+  );
+
   test('wrong and old links of any kind get one answer, which says nothing of an address', async () => {
     const { id: corporationId } = await fixture.corporation('古い');
     const { email } = await fixture.person({ corporationId, role: 'MANAGER' });

@@ -81,7 +81,16 @@ const historyOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-test('terms only rise once somebody has applied, and the search shows them', async () => {
+/** The documents of a contract, as the worker agreed to them. */
+const agreedOf = (attendanceId: string) =>
+  app.db
+    .selectFrom('agreed_documents as d')
+    .innerJoin('attendances as a', 'a.application_id', 'd.application_id')
+    .selectAll('d')
+    .where('a.id', '=', attendanceId)
+    .execute();
+
+test('terms only rise once somebody has applied, the search shows them, and what was agreed stays', async () => {
   const id = await posted('2027-01-20');
   const edit = async (change: object) => editFrom(await opened(id), change);
   const shown = async () =>
@@ -101,7 +110,18 @@ test('terms only rise once somebody has applied, and the search shows them', asy
     recruitmentId: id,
     now,
   });
-  expect(codeOf(await edit({ hourlyWage: 1_399 }))).toBe('EDIT_WORSENS');
+  const agreed = await agreedOf(attendanceId);
+  expect(agreed).toHaveLength(1);
+  for (const worse of [
+    { hourlyWage: 1_399 },
+    { travelAllowance: 499 },
+    { endsAt: atJst('2027-01-20', '17:30') },
+    { startsAt: atJst('2027-01-20', '08:30') },
+    { startsAt: atJst('2027-01-19', '09:00'), endsAt: atJst('2027-01-19', '17:00') },
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other
+    expect([worse, codeOf(await edit(worse))]).toEqual([worse, 'EDIT_WORSENS']);
+  }
   expect(codeOf(await edit({ hourlyWage: 1_600 }))).toBeNull();
   expect(await shown()).toMatchObject({ hourlyWage: 1_600 });
   const contract = await app.db
@@ -110,6 +130,7 @@ test('terms only rise once somebody has applied, and the search shows them', asy
     .where('id', '=', attendanceId)
     .executeTakeFirst();
   expect(contract).toEqual({ hourly_wage: 1_400 });
+  expect(await agreedOf(attendanceId)).toEqual(agreed);
   expect(await historyOf(id)).toEqual([
     { reason: 'hourlyWage: 1500 → 1400', staff_id: manager.id },
     { reason: 'hourlyWage: 1400 → 1600', staff_id: manager.id },
