@@ -9,6 +9,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { groundsOf, judgeShifts } from './grounds.ts';
+import type { PublishRefusal } from '../rules.ts';
 import type { PostingLine } from './lines.ts';
 
 // The minimum wages change in October: some of these shifts touch two amounts.
@@ -50,6 +51,37 @@ const lines: fc.Arbitrary<PostingLine> = fc.record({
   deadlineMinutes: fc.constantFrom(null, 29, 30, 120, 4_320, 4_321),
 });
 
+/** Long shifts that could be posted, but for the hour at which they begin, from today on: of these only few are random. */
+const nearlyPostable: fc.Arbitrary<PostingLine> = fc.record({
+  templateId: fc.constant(templateId),
+  mode: fc.constant('INSTANT'),
+  days: fc.integer({ min: 0, max: 2 }).map((after) => [addDays('2026-09-10', after)]),
+  startTime: fc.constantFrom('09:30', '10:00', '11:00', '12:00'),
+  endTime: fc.constantFrom('17:00', '20:00', '22:00', '23:59'),
+  breakMinutes: fc.constantFrom(60, 90),
+  hourlyWage: fc.constantFrom(1_500, 2_000),
+  travelAllowance: fc.constantFrom(0, 500),
+  bonus: fc.constantFrom(0, 100),
+  capacity: fc.constantFrom(1, 2),
+  deadlineMinutes: fc.constantFrom(null, 30, 120),
+});
+/** Every refusal that a line can meet where a 36協定 is in force; the test below has none in force. */
+const refusals: PublishRefusal[] = [
+  'STARTS_IN_PAST',
+  'STARTS_TOO_FAR',
+  'DURATION_OUT_OF_RANGE',
+  'BREAK_OUT_OF_RANGE',
+  'BREAK_TOO_SHORT',
+  'OVERTIME_BEYOND_AGREEMENT',
+  'WAGE_BELOW_MINIMUM',
+  'WAGE_TOO_HIGH',
+  'TRAVEL_ALLOWANCE_OUT_OF_RANGE',
+  'CAPACITY_OUT_OF_RANGE',
+  'BONUS_OUT_OF_RANGE',
+  'DEADLINE_OUT_OF_RANGE',
+  'DEADLINE_PASSED',
+];
+
 /** As many lines as the values of one request allow. */
 const lineCount = 200;
 /** `POSTING_RUNS=100000` for a night: random postings on which the page and the server must agree. */
@@ -57,7 +89,7 @@ const runs = Number(process.env['POSTING_RUNS'] ?? 1_000);
 
 /** Compares the verdicts on a random sample; resolves with the codes that it met. */
 async function compare(seed: number): Promise<string[]> {
-  const sample = fc.sample(lines, { numRuns: lineCount, seed });
+  const sample = fc.sample(fc.oneof(lines, nearlyPostable), { numRuns: lineCount, seed });
   const { data } = await ask('facility', checking, { input: { lines: sample } }, manager);
   const grounds = new Map([[templateId, groundsOf(await groundsFor(own.facilityId), [])]]);
   const judged = judgeShifts({ lines: sample, grounds, now });
@@ -81,12 +113,12 @@ async function compareMany(seeds: readonly number[]): Promise<ReadonlySet<string
 test(
   `what a page computes from the grounds of ${runs} postings is what the server says, sentence by sentence`,
   async () => {
+    // Less than the longest of these shifts needs.
+    await app.db.updateTable('agreement_filings').set({ daily_minutes: 120 }).execute();
     const seeds = Array.from({ length: Math.ceil(runs / lineCount) }, (_, index) => 1_000 + index);
     const codes = await compareMany(seeds);
     // The sample holds what it is for.
-    for (const code of ['NONE', 'STARTS_IN_PAST', 'WAGE_BELOW_MINIMUM', 'BREAK_TOO_SHORT'])
-      expect(codes).toContain(code);
-    expect(codes.size).toBeGreaterThan(10);
+    expect([...codes].toSorted()).toEqual(['NONE', ...refusals].toSorted());
   },
   60_000 + runs * 20,
 );
