@@ -7,7 +7,7 @@ import { pdfLook, pdfText } from '../tools/testing/pdf-text.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';
 import { openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
-import { heading, joinAsOwner, lookAt } from './support/staff.ts';
+import { askFacility, heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { stampByCode } from './support/stamp.ts';
 import { applyAs, askAs, signIn } from './support/worker.ts';
 
@@ -16,18 +16,6 @@ const phoneNumber = '09000000006';
 const nurse = '10';
 
 type Template = { id: string; facilityId: string; licenseGroups: string[][] };
-
-/** One call of the facility's API, with the cookie of the browser. */
-async function askFacility<Data>(page: Page, site: string, query: string, variables: object) {
-  const response = await page.request.post('/api/facility/graphql', {
-    headers: { origin: site, 'apollo-require-preflight': 'true' },
-    data: { query, variables },
-  });
-  // GraphQL's own shape; an error in it fails the journey here.
-  const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
-  if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
-  return answer.data;
-}
 
 /**
  * Shifts of four hours that the facility decides about: the first begins in the next hour but five, the others two hours

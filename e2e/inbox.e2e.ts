@@ -6,7 +6,14 @@ import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { openByKeyboard } from './support/keyboard.ts';
-import { heading, joinAsOwner, lookAt, mailedPath, registerPasskey } from './support/staff.ts';
+import {
+  askFacility,
+  heading,
+  joinAsOwner,
+  lookAt,
+  mailedPath,
+  registerPasskey,
+} from './support/staff.ts';
 import { applyAs, signIn } from './support/worker.ts';
 
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
@@ -28,18 +35,6 @@ async function inviteManager(owner: Page, manager: Page, backOffice: BackOffice)
 }
 
 type Template = { id: string; facilityId: string; licenseGroups: string[][] };
-
-/** One call of the facility's API, with the cookie of the browser. */
-async function askFacility<Data>(page: Page, site: string, query: string, variables: object) {
-  const response = await page.request.post('/api/facility/graphql', {
-    headers: { origin: site, 'apollo-require-preflight': 'true' },
-    data: { query, variables },
-  });
-  // GraphQL's own shape; an error in it fails the journey here.
-  const answer = (await response.json()) as { data: Data; errors?: { message: string }[] };
-  if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join('\n'));
-  return answer.data;
-}
 
 /** The answer to the browser's next call of this operation of the facility's API. */
 const answerTo = (page: Page, operationName: string) =>

@@ -1,16 +1,55 @@
 import { readFile } from 'node:fs/promises';
 
-import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import { addDays, atJst, jstDay, minutesBetween, weekStart, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
 
+import { template } from '../tools/testing/fixtures/facility-inputs.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
+import { joinNewCorporation } from './support/corporation.ts';
+import { countEffort } from './support/effort.ts';
 import { openByKeyboard } from './support/keyboard.ts';
-import { heading, joinAsOwner, lookAt } from './support/staff.ts';
+import {
+  askFacility,
+  heading,
+  joinAsOwner,
+  lookAt,
+  mailedPath,
+  signInAsOperator,
+} from './support/staff.ts';
 
 /** Of no other job of the site, so that the search can be asked for it. */
 const title = '朝の見守りと配膳（ひとこま通り）';
+
+/** Presses from the first page to a week of five facilities that is posted and undone; forty are the most that it may take. */
+const pressesOfWeek = 7;
+
+/** What the five facilities of a corporation share, and what their shifts do. */
+const facilityTerms = {
+  serviceId: 1,
+  phoneNumber: '0312345678',
+  zipCode: '1600023',
+  cityCode: '13104',
+  town: '西新宿',
+  streetNumber: '2-8-1',
+  latitude: 35.689,
+  longitude: 139.692,
+  accessNote: '',
+  featureIds: [],
+  ambienceNote: '',
+  smokingMeasure: 'INDOORS_BANNED',
+  consultationDesk: '事務長 03-1234-5678',
+  stations: [],
+};
+const terms = {
+  mode: 'INSTANT',
+  breakMinutes: 60,
+  hourlyWage: 1_800,
+  travelAllowance: 500,
+  bonus: 0,
+  capacity: 1,
+};
 
 /** Makes a template of the first facility; resolves with the facility's id. */
 async function makeTemplate(page: Page): Promise<string> {
@@ -188,4 +227,117 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await expect(worker.getByText(title).first()).toBeVisible();
   await phone.close();
   await leaveNoDraft(page);
+});
+
+/** Five facilities with a template each; resolves with the templates' ids. */
+async function makeFacilities(page: Page, site: string): Promise<string[]> {
+  const templateIds: string[] = [];
+  for (const n of [1, 2, 3, 4, 5]) {
+    const facility = { ...facilityTerms, name: `ひなたの家${n}` };
+    const made = await askFacility<{ createFacility: { id: string } }>(
+      page,
+      site,
+      'mutation ($input: FacilityInput!) { createFacility(input: $input) { id } }',
+      { input: facility },
+    );
+    const facilityId = made.createFacility.id;
+    const { createTemplate } = await askFacility<{ createTemplate: { id: string } }>(
+      page,
+      site,
+      'mutation ($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }',
+      { input: { facilityId, template } },
+    );
+    const publish = 'mutation ($id: ID!) { publishFacility(input: { id: $id }) { success } }';
+    await askFacility(page, site, publish, { id: facilityId });
+    templateIds.push(createTemplate.id);
+  }
+  return templateIds;
+}
+
+const shiftTimes = [
+  ['07:00', '16:00'],
+  ['09:00', '18:00'],
+  ['11:00', '20:00'],
+] as const;
+const shiftsOfWeek = 5 * 7 * shiftTimes.length;
+
+type Posting = { templateId: string; startsAt: string; endsAt: string; state: string };
+
+/** The open postings of a week: template, start and end, the times counted from the week's beginning. */
+async function openIn(page: Page, site: string, week: JstDay): Promise<string[]> {
+  const found: Posting[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { postingsOfWeek } = await askFacility<{
+      postingsOfWeek: { cursor: string | null; postings: Posting[] };
+    }>(
+      page,
+      site,
+      `query ($day: Date!, $cursor: String) { postingsOfWeek(day: $day, cursor: $cursor) {
+        cursor postings { templateId startsAt endsAt state } } }`,
+      { day: week, cursor },
+    );
+    found.push(...postingsOfWeek.postings);
+    ({ cursor } = postingsOfWeek);
+  }
+  const minutesIn = (instant: string) => minutesBetween(atJst(week), new Date(instant));
+  return found
+    .filter(({ state }) => state === 'OPEN')
+    .map((one) => `${one.templateId} ${minutesIn(one.startsAt)} ${minutesIn(one.endsAt)}`)
+    .toSorted();
+}
+
+test('the week of five facilities is copied, posted and undone in a few presses', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  test.setTimeout(300_000);
+  const backOffice = openBackOffice(request);
+  const desk = await browser.newContext({ ...contextOptions, baseURL: site });
+  const operator = await desk.newPage();
+  await signInAsOperator(operator, site, 'operator-week@hitokoma.example');
+  const owner = {
+    corporation: '社会福祉法人 週の会',
+    name: '田中 実',
+    email: 'owner@week.example',
+  };
+  const mailed = (email: string) => mailedPath(backOffice, email);
+  await joinNewCorporation({ operator, page, mailedPath: mailed }, owner);
+  await desk.close();
+  const templateIds = await makeFacilities(page, site);
+  const week = addDays(weekStart(jstDay(await backOffice.now())), 7);
+  const days = Array.from({ length: 7 }, (_, weekday) => addDays(week, weekday));
+  const lines = templateIds.flatMap((templateId) =>
+    shiftTimes.map(([startTime, endTime]) => ({ ...terms, templateId, days, startTime, endTime })),
+  );
+  const posting = 'mutation ($input: PostShiftsInput!) { postShifts(input: $input) { batchId } }';
+  await askFacility(page, site, posting, { input: { lines } });
+  const before = await openIn(page, site, week);
+  expect(before).toHaveLength(shiftsOfWeek);
+
+  const effort = await countEffort(page);
+  await page.goto(facilityPaths());
+  await page
+    .getByRole('navigation', { name: 'メイン' })
+    .getByRole('link', { name: '募集' })
+    .click();
+  await page.getByRole('link', { name: '募集を掲載する' }).first().click();
+  await expect(heading(page)).toHaveText('募集を掲載する');
+  for (let press = 0; press < 2; press += 1)
+    await page.getByRole('button', { name: '次の週' }).click();
+  await page.getByRole('button', { name: '前の週の募集を写す' }).click();
+  const counted = page.getByText(new RegExp(`${shiftsOfWeek}件・のべ${shiftsOfWeek}名`));
+  await expect(counted).toBeVisible();
+  await expect(post(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await post(page).click();
+  await expect(page.getByText(`${shiftsOfWeek}件の募集を掲載しました`)).toBeVisible();
+  expect(await openIn(page, site, addDays(week, 7))).toEqual(before);
+  await page.getByRole('button', { name: 'すべて取り消す' }).click();
+  await expect(page.getByText('掲載をすべて取り消しました')).toBeVisible();
+  expect(await openIn(page, site, addDays(week, 7))).toEqual([]);
+  expect(await openIn(page, site, week)).toEqual(before);
+  expect(effort.fields()).toEqual([]);
+  expect(effort.presses()).toHaveLength(pressesOfWeek);
 });

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-import { heading } from './staff.ts';
+import { operatorPaths } from '#base/staff/paths.ts';
+
+import { addAuthenticator, heading, registerPasskey } from './staff.ts';
 
 export type FirstOwner = { corporation: string; name: string; email: string };
 
@@ -33,4 +35,34 @@ export async function agreeAndDeclare(page: Page, representative: string): Promi
   await page.getByLabel('申告する方のお名前').fill(representative);
   await page.getByRole('button', { name: '申告する' }).click();
   await expect(page.getByText(`${representative}さんが申告済み`)).toBeVisible();
+}
+
+type TwoPeople = {
+  operator: Page;
+  page: Page;
+  /** The path of the newest mail to an address. */
+  mailedPath: (email: string) => Promise<string>;
+};
+
+/** The operator invites a corporation, whose owner joins by the mailed link; it is approved, and the owner is signed in. */
+export async function joinNewCorporation(
+  { operator, page, mailedPath }: TwoPeople,
+  first: FirstOwner,
+): Promise<void> {
+  await operator.goto(operatorPaths.corporations.new());
+  await inviteCorporation(operator, first);
+  await addAuthenticator(page);
+  await page.goto(await mailedPath(first.email));
+  await page.getByRole('button', { name: '参加してログインする' }).click();
+  await expect(heading(page)).toHaveText('端末とパスキー');
+  await registerPasskey(page, '事務所のパソコン');
+  await page.getByRole('link', { name: '法人' }).click();
+  await fillCorporation(page, first.name);
+  await agreeAndDeclare(page, first.name);
+  await page.getByRole('button', { name: '確認を申し込む' }).click();
+  await expect(page.getByText('運営の確認待ち')).toBeVisible();
+  await operator.goto(operatorPaths.corporations());
+  await operator.getByRole('link', { name: new RegExp(`代表者 ${first.name}`) }).click();
+  await operator.getByRole('button', { name: '承認する' }).click();
+  await expect(operator.getByText('承認済み')).toBeVisible();
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { runSearches } from '#application/stand-in/run-searches.server.ts';
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { automaticCheckOutAfterHours } from '#attendance/task-rules.ts';
 import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
+import { inOrder } from '#base/in-order.ts';
 import { addDays, addHours, addMinutes, atJst, formatDay, monthsLater } from '#base/jst.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import { buildCarriedReviews } from '#reviews/build.ts';
@@ -13,6 +15,7 @@ import { buildHome, workerName } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
+import { runTasks } from '../../tasks.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
@@ -99,6 +102,24 @@ describe('hours', () => {
   const endDocument =
     'mutation ($id: ID!, $at: DateTime!) { updateCheckoutTime(input: { id: $id, at: $at }) { success } }';
 
+  /** Messages to approver, manager and owner: at the begin of the 72 hours, with 24 and with 4 left, and at the end. */
+  const climb = [
+    [1, 0, 0],
+    [2, 1, 0],
+    [3, 2, 1],
+    [3, 2, 1],
+  ];
+  const noticesAfter = (home: Awaited<ReturnType<typeof corporation>>, begin: Date) =>
+    inOrder([2, 48 * 60, 68 * 60, 72 * 60], async (minutes) => {
+      // Each minute has its task; the second of two says nothing again.
+      await tell(addMinutes(begin, minutes));
+      await tell(addMinutes(begin, minutes + 1));
+      return inOrder(['APPROVER', 'MANAGER', 'OWNER'] as const, async (role) => {
+        const subjects = await subjectsTo(home.person(role).id);
+        return subjects.filter((subject) => subject?.includes('勤務時間')).length;
+      });
+    });
+
   test('climb from the approver to the owner before the 72 hours end', async () => {
     const home = await corporation('OWNER', 'MANAGER', 'APPROVER');
     const shift = await createShift(fixture, {
@@ -114,33 +135,21 @@ describe('hours', () => {
     expect(codeOf(await shift.send(sentAt, endDocument, { id, at: end }))).toBeNull();
     const input = { id, mode: 'with_adjustment', reason: '申し送りが延びました' };
     expect(codeOf(await shift.send(sentAt, claimDocument, { input }))).toBeNull();
-    const noticesTo = async (role: StaffRole) =>
-      (await subjectsTo(home.person(role).id)).filter((subject) => subject?.includes('勤務時間'))
-        .length;
-    await tell(addMinutes(sentAt, 1));
-    expect([
-      await noticesTo('APPROVER'),
-      await noticesTo('MANAGER'),
-      await noticesTo('OWNER'),
-    ]).toEqual([1, 0, 0]);
-    await tell(addHours(sentAt, 48));
-    expect([
-      await noticesTo('APPROVER'),
-      await noticesTo('MANAGER'),
-      await noticesTo('OWNER'),
-    ]).toEqual([2, 1, 0]);
-    await tell(addHours(sentAt, 68));
-    expect([
-      await noticesTo('APPROVER'),
-      await noticesTo('MANAGER'),
-      await noticesTo('OWNER'),
-    ]).toEqual([3, 2, 1]);
-    await tell(addHours(sentAt, 72));
-    expect([
-      await noticesTo('APPROVER'),
-      await noticesTo('MANAGER'),
-      await noticesTo('OWNER'),
-    ]).toEqual([3, 2, 1]);
+    expect(await noticesAfter(home, sentAt)).toEqual(climb);
+  });
+
+  test('of an end that nobody stamped climb from the question on', async () => {
+    const home = await corporation('OWNER', 'MANAGER', 'APPROVER');
+    const shift = await createShift(fixture, {
+      startsAt: atJst(day, '01:00'),
+      endsAt: atJst(day, '07:00'),
+      corporationId: home.id,
+    });
+    await buildCheckIn(app, { attendanceId: shift.attendanceId });
+    const askedAt = addHours(shift.endsAt, automaticCheckOutAfterHours);
+    at(askedAt);
+    await runTasks(app);
+    expect(await noticesAfter(home, askedAt)).toEqual(climb);
   });
 });
 

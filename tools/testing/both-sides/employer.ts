@@ -1,12 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
-import {
-  agreeAndDeclare,
-  fillCorporation,
-  inviteCorporation,
-} from '../../../e2e/support/corporation.ts';
+import { joinNewCorporation } from '../../../e2e/support/corporation.ts';
 import { addAuthenticator, heading, registerPasskey } from '../../../e2e/support/staff.ts';
 import { Failure } from '../../run/ending.ts';
 import { runCommand } from '../../run/processes.ts';
@@ -34,24 +30,8 @@ export async function makeFirstOperator(operator: Page, machine: Machine): Promi
 type TwoPeople = { operator: Page; page: Page; machine: Machine };
 
 /** The operator invites a corporation; its owner joins by the mailed link and registers a passkey. */
-export async function joinCorporation({ operator, page, machine }: TwoPeople): Promise<void> {
-  await operator.goto(operatorPaths.corporations.new());
-  await inviteCorporation(operator, owner);
-  await addAuthenticator(page);
-  await page.goto(await machine.mailedPath(owner.email));
-  await page.getByRole('button', { name: '参加してログインする' }).click();
-  await expect(heading(page)).toHaveText('端末とパスキー');
-  await registerPasskey(page, '事務所のパソコン');
-  await page.getByRole('link', { name: '法人' }).click();
-  await fillCorporation(page, owner.name);
-  await agreeAndDeclare(page, owner.name);
-  await page.getByRole('button', { name: '確認を申し込む' }).click();
-  await expect(page.getByText('運営の確認待ち')).toBeVisible();
-  await operator.goto(operatorPaths.corporations());
-  await operator.getByRole('link', { name: new RegExp(`代表者 ${owner.name}`) }).click();
-  await operator.getByRole('button', { name: '承認する' }).click();
-  await expect(operator.getByText('承認済み')).toBeVisible();
-}
+export const joinCorporation = ({ operator, page, machine }: TwoPeople): Promise<void> =>
+  joinNewCorporation({ operator, page, mailedPath: machine.mailedPath }, owner);
 
 /** Comes back by passkey: a session ends after 12 hours without use. */
 export async function signInAgain(page: Page): Promise<void> {
