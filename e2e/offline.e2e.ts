@@ -1,23 +1,28 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { addMinutes } from '#base/jst.ts';
+import { addMinutes, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { facilityPaths } from '#base/staff/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
-import { openBackOffice } from './support/back-office.ts';
+import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** The service worker fetches every file of its page first, which a busy machine takes its time for. */
 const ready = { timeout: 30_000 };
 
-/** Demo worker with a shift that begins in a moment. */
-const phoneNumber = '09000000004';
+/** Has a shift that begins in a moment. */
+const { phoneNumber } = demoWorkers.soon;
 
-test('a stamp made without a network is sent when it is back', async ({
+test('a stamp made without a network is sent when it is back, and is on the board with the time it was made', async ({
   page,
   context,
   request,
+  browser,
+  site,
+  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, phoneNumber);
@@ -37,6 +42,12 @@ test('a stamp made without a network is sent when it is back', async ({
   await readyForOffline(page);
   await expect.poll(() => databasesOf(page)).toContain('hitokoma-shifts');
   const code = await backOffice.stampCode(shift.facility.id);
+  const desk = await browser.newContext({ ...contextOptions, baseURL: site });
+  const board = await desk.newPage();
+  await enterAsManager(board, shift.facility.id);
+  await board.goto(facilityPaths.today(shift.facility.id));
+  const card = board.getByRole('article').filter({ hasText: demoWorkers.soon.name });
+  await expect(card).toHaveCount(1);
 
   await context.setOffline(true);
   await page.goto(paths.shift(shift.id));
@@ -45,10 +56,18 @@ test('a stamp made without a network is sent when it is back', async ({
   await page.getByLabel('出勤の6桁のコード').fill(code);
   await page.getByRole('button', { name: '出勤を記録する' }).click();
   await expect(page.getByText('オフラインで記録しました')).toBeVisible();
+  const stampedBy = await backOffice.now();
+  await backOffice.moveTo(addMinutes(stampedBy, 10));
+  await expect(card.getByText('出勤前', { exact: true })).toBeVisible();
 
   await context.setOffline(false);
   await page.goto(paths.shifts());
   await expect(page.getByText('出勤の記録を送信しました')).toBeVisible();
+  // The board of the facility asks by itself.
+  await expect(card.getByText('勤務中')).toBeVisible();
+  const times = [stampedBy, addMinutes(stampedBy, -1)].map((instant) => jstTime(instant));
+  await expect(card.getByText(new RegExp(`^出勤 (?:${times.join('|')})`))).toBeVisible();
+  await desk.close();
 
   await signOut(page);
   expect(await databasesOf(page)).not.toContain('hitokoma-shifts');
