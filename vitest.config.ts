@@ -66,7 +66,10 @@ export default defineConfig({
           { ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' },
         ],
         // A dependency found during a test would load a second React: all screens are searched at the start.
-        optimizeDeps: { entries: ['src/**/*.tsx', '!src/entry.server.tsx', '!src/**/*.test.tsx'] },
+        optimizeDeps: {
+          entries: ['src/**/*.tsx', '!src/entry.server.tsx', '!src/**/*.test.tsx'],
+          include: ['axe-core'],
+        },
         test: {
           name: 'components',
           include: withBrowser,

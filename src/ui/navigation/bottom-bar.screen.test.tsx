@@ -1,4 +1,6 @@
+import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
+import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -15,7 +17,11 @@ afterEach(async () => {
 });
 
 /** The five tabs of a worker, on a screen of this size and text. */
-async function open([width, height]: [number, number], text = '100%') {
+async function open(
+  [width, height]: [number, number],
+  text = '100%',
+  content: ReactNode = <div style={{ height: '300vh' }} />,
+) {
   await page.viewport(width, height);
   root.style.fontSize = text;
   await render(
@@ -29,7 +35,7 @@ async function open([width, height]: [number, number], text = '100%') {
       }
     >
       <PageHeader title="予定" />
-      <div style={{ height: '300vh' }} />
+      {content}
     </Shell>,
   );
 }
@@ -73,4 +79,34 @@ test('the header stays on top of a high screen, and leaves a low one to what is 
   await page.viewport(844, 390);
   window.scrollTo(0, 400);
   expect(top()?.bottom).toBeLessThanOrEqual(0);
+});
+
+test.each(['100%', '200%'])(
+  'the end of the page is above the tabs, with text at %s',
+  async (text) => {
+    await open([320, 640], text, <p style={{ marginTop: '200vh' }}>{'長い文'.repeat(9)}</p>);
+    const end = page.getByRole('paragraph');
+    const gap = () => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return (boxes()[0]?.top ?? 0) - boxOf(end).bottom;
+    };
+    await expect.poll(gap).toBeCloseTo(0, 0);
+  },
+);
+
+test('a control that is half under the tabs is not reported as too small', async () => {
+  const row = { display: 'block', height: 44, marginBottom: 30 };
+  const links = Array.from({ length: 30 }, (_, index) => (
+    <a key={index} href={`#row-${index}`} style={row}>
+      {`行${index}`}
+    </a>
+  ));
+  await open([412, 823], '100%', links);
+  const bar = boxes()[0]?.top ?? 0;
+  const half = page.getByRole('link', { name: '行12', exact: true });
+  window.scrollTo(0, boxOf(half).bottom - bar - 32);
+  expect(boxOf(half).top).toBe(bar - 12);
+  const { passes, violations } = await axe.run(document, { runOnly: ['target-size'] });
+  expect(violations).toEqual([]);
+  expect(passes.map(({ id }) => id)).toEqual(['target-size']);
 });

@@ -1,4 +1,4 @@
-import type { ElementType, ReactNode } from 'react';
+import { useEffect, useRef, type ElementType, type ReactNode } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
 import type { Polymorphic } from '../polymorphic.ts';
@@ -12,32 +12,54 @@ type BottomBarProps = {
   children: ReactNode;
 };
 
-/** The main tabs: at the bottom on phones, a rail at the left from 768 px. Last child of `Shell`. */
+/**
+ * The main tabs: at the bottom on phones, a rail at the left from 768 px. Last child of `Shell`.
+ *
+ * On phones fixed and not sticky: checkers of accessibility know that a page scrolls below a fixed layer, and take a
+ * control half under a sticky one for too small.
+ */
 export function BottomBar({ above, brand, children }: BottomBarProps) {
+  const fixed = useRef<HTMLDivElement>(null);
+  useEffect(() => (fixed.current ? reserveHeight(fixed.current) : undefined), []);
   return (
-    <div className="sticky bottom-0 z-bar mt-auto">
-      {above && (
-        <aside
-          aria-label="ご案内"
-          data-tab-bar-above
-          // `above` may render nothing. On wide screens it overlays the list at the left.
-          className="mx-auto w-full max-w-160 px-3 pb-2 empty:hidden lg:in-data-wide:not-empty:grid lg:in-data-wide:max-w-6xl lg:in-data-wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-        >
-          {above}
-        </aside>
-      )}
-      <nav
-        aria-label="メイン"
-        data-tab-bar
-        className="bg-surface pb-(--safe-bottom) shadow-bar md:fixed md:inset-y-0 md:left-0 md:w-(--rail-width) md:border-r md:border-line-weak md:overflow-y-auto md:pt-4 md:shadow-none"
-      >
-        {brand && (
-          <div className="grid place-items-center pb-4 max-md:hidden sideways:hidden">{brand}</div>
+    <div className="mt-auto max-md:min-h-[calc(var(--bar-height)+var(--safe-bottom))] md:sticky md:bottom-0 md:z-bar">
+      <div ref={fixed} className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-bar">
+        {above && (
+          <aside
+            aria-label="ご案内"
+            data-tab-bar-above
+            // `above` may render nothing. On wide screens it overlays the list at the left.
+            className="mx-auto w-full max-w-160 px-3 pb-2 empty:hidden lg:in-data-wide:not-empty:grid lg:in-data-wide:max-w-6xl lg:in-data-wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
+            {above}
+          </aside>
         )}
-        <ul className="mx-auto flex max-w-160 md:flex-col md:gap-1">{children}</ul>
-      </nav>
+        <nav
+          aria-label="メイン"
+          data-tab-bar
+          className="bg-surface pb-(--safe-bottom) shadow-bar md:fixed md:inset-y-0 md:left-0 md:w-(--rail-width) md:border-r md:border-line-weak md:overflow-y-auto md:pt-4 md:shadow-none"
+        >
+          {brand && (
+            <div className="grid place-items-center pb-4 max-md:hidden sideways:hidden">
+              {brand}
+            </div>
+          )}
+          <ul className="mx-auto flex max-w-160 md:flex-col md:gap-1">{children}</ul>
+        </nav>
+      </div>
     </div>
   );
+}
+
+/** Keeps as much of the page free as the fixed layer covers, however its labels wrap. Returns the end of it. */
+function reserveHeight(fixed: HTMLElement): () => void {
+  // In the styles of its parent alone: a property of the document would change the styles of the whole page.
+  const reserved = fixed.parentElement;
+  const sizes = new ResizeObserver(() => {
+    if (reserved) reserved.style.minHeight = `${fixed.offsetHeight}px`;
+  });
+  sizes.observe(fixed);
+  return () => sizes.disconnect();
 }
 
 type ItemOwn = {
