@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 
 import { useChatClient, useClientState, useIsOnline } from '../../browser/chat-context.tsx';
 import { conversationKey, type Conversation } from '../../client/conversation-store.ts';
@@ -23,7 +23,9 @@ export function useConversation(parentId: string | null) {
   const channel = useChannel();
   const channelId = channel.id;
   const key = conversationKey(channelId, parentId);
-  const conversation = useClientState(({ conversations }) => conversations.get(key) ?? nothing);
+  const conversation = useFirstWindowLater(
+    useClientState(({ conversations }) => conversations.get(key) ?? nothing),
+  );
   const all = useClientState((state) => state.waiting);
   const waiting = all.filter((one) => isHere(one, channelId, parentId));
   // Frozen when the screen opens: reading must not move the unread divider.
@@ -101,6 +103,15 @@ export function useConversation(parentId: string | null) {
     load,
     markSeen,
   };
+}
+
+/**
+ * The conversation, whose first messages a slow phone draws over several frames: they may arrive before the picture
+ * that answers the press on its link. Later changes are drawn at once.
+ */
+function useFirstWindowLater(latest: Conversation): Conversation {
+  const deferred = useDeferredValue(latest);
+  return deferred.window === null && latest.failure === null ? deferred : latest;
 }
 
 /** A queued reply is shown in its thread, and in the channel if it is sent there too. */
