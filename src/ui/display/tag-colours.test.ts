@@ -46,3 +46,19 @@ test.each([
 ])('the pale ground %s has the hue %s', (ground, hue) => {
   expect(deepHue(ground)).toBe(hue);
 });
+
+test('equal colours are computed one time, others again', () => {
+  const pink = () => ({ background: '#fdeeee', font: '#8b0000', border: '#ffbbbb' });
+  const shown = tagColours(pink());
+  expect(tagColours(pink())).toBe(shown);
+  expect(tagColours({ ...pink(), border: '#ffbbbc' })).not.toBe(shown);
+  expect(tagColours(null)).toBe(tagColours(undefined));
+});
+
+test('any number of colours can come from the server', () => {
+  const other = (at: number) => ({ background: '#ffffff', font: '#000000', border: `#${at}` });
+  const first = tagColours(other(100_000));
+  for (let at = 100_001; at < 100_300; at += 1) tagColours(other(at));
+  expect(tagColours(other(100_000))).not.toBe(first);
+  expect(tagColours(other(100_000))).toEqual(first);
+});

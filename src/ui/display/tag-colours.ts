@@ -11,14 +11,28 @@ const darkSurface: Rgb = [26, 26, 26];
 // WCAG 2.2 AA for text of this size.
 const enough = 4.5;
 
+type TagColours = { light: TagColour; dark: TagColour };
+
+/** A list shows sixty tags in a handful of colours, and draws them again with every change. */
+const known = new Map<string, TagColours>();
+/** Many more than the tags that there are: the colours come from the server, which could send any. */
+const maxKnown = 200;
+
 /**
  * The tag's colours for both themes. The hue stays; the text is moved towards black or white until its
  * contrast is 4.5 : 1. Values that are not hex colours become grey.
  */
-export function tagColours(colour: TagColour | null | undefined): {
-  light: TagColour;
-  dark: TagColour;
-} {
+export function tagColours(colour: TagColour | null | undefined): TagColours {
+  const key = colour ? `${colour.background} ${colour.font} ${colour.border}` : '';
+  const before = known.get(key);
+  if (before) return before;
+  const colours = legible(colour);
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, colours);
+  return colours;
+}
+
+function legible(colour: TagColour | null | undefined): TagColours {
   const background = parseHex(colour?.background) ?? hex(neutral.background);
   const font = parseHex(colour?.font) ?? hex(neutral.font);
   const border = parseHex(colour ? colour.border : neutral.border) ?? background;
