@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
 import { BottomBar, BottomBarItem } from './bottom-bar.tsx';
@@ -13,6 +13,7 @@ const tabs = ['さがす', 'お気に入り', 'はたらく', 'メッセージ',
 const root = document.documentElement;
 afterEach(async () => {
   root.style.fontSize = '';
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' });
   await page.viewport(360, 780);
 });
 
@@ -109,4 +110,11 @@ test('a control that is half under the tabs is not reported as too small', async
   const { passes, violations } = await axe.run(document, { runOnly: ['target-size'] });
   expect(violations).toEqual([]);
   expect(passes.map(({ id }) => id)).toEqual(['target-size']);
+});
+
+test('on paper the tabs are at the end of what is printed, and on no other sheet', async () => {
+  await open([360, 780], '100%', <p>印刷する文</p>);
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  const layer = document.querySelector('[data-tab-bar]')?.parentElement;
+  expect(layer && getComputedStyle(layer).position).toBe('static');
 });

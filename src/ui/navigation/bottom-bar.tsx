@@ -23,7 +23,11 @@ export function BottomBar({ above, brand, children }: BottomBarProps) {
   useEffect(() => (fixed.current ? reserveHeight(fixed.current) : undefined), []);
   return (
     <div className="mt-auto max-md:min-h-[calc(var(--bar-height)+var(--safe-bottom))] md:sticky md:bottom-0 md:z-bar">
-      <div ref={fixed} className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-bar">
+      <div
+        ref={fixed}
+        // Not on paper, where a fixed layer would cover a part of each sheet.
+        className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-bar print:static"
+      >
         {above && (
           <aside
             aria-label="ご案内"
