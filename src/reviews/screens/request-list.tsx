@@ -59,7 +59,7 @@ function RequestRow({ request, isCurrent }: { request: RequestCard; isCurrent: b
           </span>
         )}
       </p>
-      <h3 className="break-names font-bold">
+      <h3 className="label-text font-bold">
         <Link
           to={paths.reviews.request(request.eventId)}
           aria-current={isCurrent ? 'page' : undefined}

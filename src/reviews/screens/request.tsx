@@ -79,7 +79,7 @@ function Shift({ request }: { request: RequestView }) {
       <p className="text-sm text-fg-2">
         <Words>{request.stateLabel}</Words>
       </p>
-      <h2 className="break-names text-lg leading-150 font-bold">{request.facilityName}</h2>
+      <h2 className="label-text text-lg leading-150 font-bold">{request.facilityName}</h2>
       <p>{request.jobTitle}</p>
       <p className="font-bold tabular-nums">{request.times}</p>
       {request.state === 'CREATED' && (

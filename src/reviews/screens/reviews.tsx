@@ -105,7 +105,7 @@ function Received({ review }: { review: ReceivedReview }) {
   return (
     <Card as="article" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="break-names min-w-0 font-bold">{attendance.facilityName}</h3>
+        <h3 className="label-text min-w-0 font-bold">{attendance.facilityName}</h3>
         <StarRating rate={review.rate} />
       </div>
       <p className="text-sm text-fg-2 tabular-nums">

@@ -61,10 +61,10 @@ export function Banner({
       className={cx('flex gap-3 rounded-12 border px-4 py-3.5 leading-160', box, className)}
     >
       <Icon aria-hidden className={cx('mt-[0.1em] size-6 shrink-0', ink)} />
-      <div className="min-w-0 flex-1">
+      <div className="phrase-column min-w-0 flex-1">
         <span className="sr-only">{word}：</span>
         {title && (
-          <p className={cx('font-bold text-balance', ink)}>
+          <p className={cx('font-bold [text-wrap:balance]', ink)}>
             <Words>{title}</Words>
           </p>
         )}

@@ -34,7 +34,7 @@ export function CheckRow({
         )}
       >
         <CheckBox {...input} control={field.control} />
-        <span className="min-w-0 flex-1 text-balance">
+        <span className="phrase-column min-w-0 flex-1 text-balance">
           <span className="block">
             <Words>{label}</Words>
           </span>

@@ -26,7 +26,7 @@ export function RadioRow({ label, description, aside, ...input }: RadioRowProps)
         type="radio"
         className="m-0 size-6 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[calc(var(--spacing)*1.75)] checked:border-brand disabled:border-line"
       />
-      <span className="min-w-0 flex-1 text-balance">
+      <span className="phrase-column min-w-0 flex-1 text-balance">
         <span className="block">
           <Words>{label}</Words>
         </span>

@@ -53,7 +53,7 @@ export function RateRow({
             <span aria-hidden className="text-xl leading-120 font-bold tabular-nums">
               {each.rate}
             </span>
-            <span className="text-[clamp(11px,0.6875rem,22px)] leading-130 [word-break:auto-phrase]">
+            <span className="text-[clamp(11px,0.6875rem,22px)] leading-130">
               <Words>{each.name}</Words>
             </span>
           </label>

@@ -27,7 +27,7 @@ export function SwitchRow({
     <label
       className={cx('relative flex min-h-14 items-center gap-4 py-2.5 leading-150', className)}
     >
-      <span className="min-w-0 flex-1 text-balance">
+      <span className="phrase-column min-w-0 flex-1 text-balance">
         <span className="block">
           <Words>{label}</Words>
         </span>

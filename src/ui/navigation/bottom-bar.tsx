@@ -110,7 +110,7 @@ export function BottomBarItem<As extends ElementType = 'a'>({
           />
         </span>
         {/* A word with its reading does not break: it stays within its tab. */}
-        <span className="text-center text-[clamp(11px,0.75rem,20px)] leading-130 text-balance max-md:[&_ruby]:text-[min(1em,3.8vw)]">
+        <span className="break-names text-center text-[clamp(11px,0.75rem,20px)] leading-130 text-balance max-md:[&_ruby]:text-[min(1em,3.8vw)]">
           <Words>{label}</Words>
         </span>
       </Tag>

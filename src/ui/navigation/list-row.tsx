@@ -44,9 +44,9 @@ export function ListRow<As extends ElementType = 'div'>({
       {icon && (
         <span className={cx('shrink-0 [&>svg]:size-6', !danger && 'text-brand')}>{icon}</span>
       )}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="phrase-column flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 flex-[1_1_5em] text-pretty">
-          <span className="block text-balance">
+          <span className="block [text-wrap:balance]">
             <Words>{title}</Words>
           </span>
           {description && (

@@ -21,7 +21,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
           <Words>計算の区分：{wage.conditionLabel}</Words>
         </p>
         {/* A day and a name: no phrases to break between. */}
-        <h2 className="text-lg leading-150 font-bold break-names">{wage.employmentSummary}</h2>
+        <h2 className="label-text text-lg leading-150 font-bold">{wage.employmentSummary}</h2>
         <ul className="pt-2">
           <li>
             <Words>{wage.startLabel}</Words>

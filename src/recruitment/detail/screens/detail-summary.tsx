@@ -43,9 +43,7 @@ export function DetailSummary({ detail, closed }: DetailSummaryProps) {
             <Link to={paths.facility(facility.facilityId)} className="link font-bold">
               {facility.name}
             </Link>
-            <span className="block text-sm [word-break:auto-phrase] text-balance text-fg-2">
-              {facility.service}
-            </span>
+            <span className="block text-sm text-balance text-fg-2">{facility.service}</span>
           </span>
         </p>
         {rate.value !== null && (
@@ -120,7 +118,9 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
           <Words>{say(detail.wageAndAllowanceLabel).replace(/^(?:時給|1時間)/, '')}</Words>
         </DefinitionRow>
         <DefinitionRow label="休憩">{detail.breakTimeLabel.replace(/^休憩/, '')}</DefinitionRow>
-        <DefinitionRow label="勤務地">{detail.facility.address}</DefinitionRow>
+        <DefinitionRow label="勤務地">
+          <span className="break-names">{detail.facility.address}</span>
+        </DefinitionRow>
         <DefinitionRow label="最寄り駅">
           {detail.facility.station ?? <Words>アクセスの欄をご覧ください</Words>}
         </DefinitionRow>

@@ -32,7 +32,7 @@ export function AgainCard() {
                   <JstTime at={date.startsAt} format="day" />{' '}
                   <JstTimes from={date.startsAt} to={date.endsAt} />
                 </span>
-                <span className="block break-names text-sm">{date.facilityName}</span>
+                <span className="block label-text text-sm">{date.facilityName}</span>
                 <span className="sr-only">{date.title}</span>
                 {date.workedTasks.length > 0 && (
                   <span className="block text-sm text-fg-2">
