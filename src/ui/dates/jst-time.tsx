@@ -30,13 +30,19 @@ type JstTimesProps = {
   className?: string;
 };
 
-/** `09:00〜18:00`, `17:00〜翌10:00`; with the day `2026/11/22（日） 09:00〜18:00`. */
+/** `09:00〜18:00`, `17:00〜翌10:00`; with the day `2026/11/22（日） 09:00〜18:00`, where a line ends before the times. */
 export function JstTimes({ from, to, hasDay = false, className }: JstTimesProps) {
   const start = new Date(from);
-  const end = new Date(to);
+  const times = formatTimes(start, new Date(to));
   return (
     <time dateTime={start.toISOString()} className={className}>
-      {hasDay ? `${print(start, 'day')} ${formatTimes(start, end)}` : formatTimes(start, end)}
+      {hasDay ? (
+        <>
+          {print(start, 'day')} <span className="inline-block">{times}</span>
+        </>
+      ) : (
+        times
+      )}
     </time>
   );
 }
