@@ -51,11 +51,10 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
           <Card>
             <ol className="flex flex-col gap-3">
               {detail.workflow.map((step) => (
-                <li key={`${step.time} ${step.description}`} className="flex gap-3">
-                  <span className="w-[3.25em] shrink-0 text-right font-bold tabular-nums">
-                    {step.time}
-                  </span>
-                  <span className="min-w-0 flex-1 text-balance">
+                <li key={`${step.time} ${step.description}`} className="flex flex-wrap gap-x-3">
+                  <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
+                  {/* With large text below its time. */}
+                  <span className="min-w-0 flex-[1_1_7em] text-balance">
                     <WithFurigana>{step.description}</WithFurigana>
                   </span>
                 </li>

@@ -103,15 +103,18 @@ export function Work({ detail }: WorkProps) {
                   key={`${step.time} ${step.description}`}
                   className="relative flex gap-3 pb-4 last:pb-0"
                 >
-                  <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
                   <span aria-hidden className="relative flex w-3 shrink-0 justify-center">
                     <span className="mt-[0.55em] size-3 rounded-full border-[3px] border-brand bg-surface" />
                     {index < detail.workflow.length - 1 && (
                       <span className="absolute top-[1.4em] -bottom-[1.3em] w-0.5 bg-brand-line" />
                     )}
                   </span>
-                  <span className="min-w-0 flex-1 text-balance">
-                    <WithFurigana>{step.description}</WithFurigana>
+                  {/* With large text the work is below its time. */}
+                  <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+                    <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
+                    <span className="min-w-0 flex-[1_1_7em] text-balance">
+                      <WithFurigana>{step.description}</WithFurigana>
+                    </span>
                   </span>
                 </li>
               ))}
