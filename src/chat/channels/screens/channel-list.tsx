@@ -20,6 +20,7 @@ import { channelPath } from '../../client.ts';
 import type { ChatChannel } from '../../protocol/protocol.ts';
 import { channelWords } from '../../protocol/texts.ts';
 import { useChatClient, useClientState, useIsOnline } from '../../browser/chat-context.tsx';
+import { StoredChannels } from '../../screens/stored-channels.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { ComingRows, useComingFacilities } from './coming-rows.tsx';
 import { useChannelSearch } from './use-channel-search.ts';
@@ -56,6 +57,7 @@ export function ChannelList({ words, currentId = null }: ListProps) {
   const list = useClientState((state) => state.list);
   const isOpen = useIsOnline();
   const failure = useClientState((state) => state.listFailure);
+  const isLost = useClientState((state) => state.connection === 'lost');
   useEffect(() => {
     if (isOpen) void client.channels.refresh();
   }, [client, isOpen]);
@@ -65,6 +67,12 @@ export function ChannelList({ words, currentId = null }: ListProps) {
     return <All channels={channels} hasMore={list.cursor !== null} currentId={currentId} />;
   if (failure !== null)
     return <ErrorState onRetry={() => void client.channels.refresh()}>{failure}</ErrorState>;
+  if (isLost)
+    return (
+      <StoredChannels>
+        {(stored) => <Rows channels={inListOrder(stored)} currentId={currentId} />}
+      </StoredChannels>
+    );
   return (
     <Loading className="flex flex-col gap-3 p-4">
       {Array.from({ length: 5 }, (_, index) => (
