@@ -56,7 +56,10 @@ export function Field({ field, children, after, className, ...text }: FieldProps
   return (
     <div className={cx('flex min-w-0 flex-col gap-2', className)}>
       <div className={text.hideLabel ? 'sr-only' : 'flex flex-col gap-0.5'}>
-        <label htmlFor={field.controlId} className="font-bold text-balance">
+        <label
+          htmlFor={field.controlId}
+          className="font-bold [word-break:auto-phrase] text-balance"
+        >
           <LabelText {...text} />
         </label>
         <Support field={field} {...text} />
@@ -78,7 +81,9 @@ export function FieldGroup({ field, children, after, className, ...text }: Field
       aria-describedby={field.describedBy}
       className={cx('flex min-w-0 flex-col', className)}
     >
-      <legend className={text.hideLabel ? 'sr-only' : 'font-bold text-balance'}>
+      <legend
+        className={text.hideLabel ? 'sr-only' : 'font-bold [word-break:auto-phrase] text-balance'}
+      >
         <LabelText {...text} />
       </legend>
       <div className={text.hideLabel ? 'sr-only' : undefined}>
