@@ -54,7 +54,7 @@ function Facilities() {
           </li>
         ))}
       </List>
-      <MorePages list={list} />
+      {rows.length > 0 && <MorePages list={list} />}
     </Section>
   );
 }
@@ -76,7 +76,7 @@ function Workers() {
           </li>
         ))}
       </List>
-      <MorePages list={list} />
+      {rows.length > 0 && <MorePages list={list} />}
     </Section>
   );
 }
