@@ -23,7 +23,7 @@ export function StoredChannels({ children }: StoredChannelsProps) {
   }
   return (
     <>
-      <div className="px-4 pb-3">
+      <div className="px-4 py-2">
         <StoredAt at={chats.keptAt} />
       </div>
       {children(chats.kept.channels)}
