@@ -72,7 +72,7 @@ function ConnectionBanner() {
   return (
     <output
       data-says-offline={connection === 'lost' || undefined}
-      className="shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5"
+      className="block shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5"
     >
       <Words>
         {connection === 'lost' && connectionTexts.lost}
