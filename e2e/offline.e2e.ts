@@ -49,7 +49,13 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   const card = board.getByRole('article').filter({ hasText: demoWorkers.soon.name });
   await expect(card).toHaveCount(1);
 
+  await page.goto(paths.search());
+  await untilHydrated(page);
   await context.setOffline(true);
+  // From an open page, which cannot load the next one.
+  await page.getByRole('navigation', { name: 'メイン' }).getByText('はたらく').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('オフライン');
+  await expect(page).toHaveURL(paths.offline({ returnTo: paths.shifts() }));
   await page.goto(paths.shift(shift.id));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('オフライン');
   await expect(page.getByText(shift.facility.name)).toBeVisible();

@@ -2,12 +2,13 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import {
   data,
   redirect,
+  redirectDocument,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
 
 import { browserClient } from './browser-client.ts';
-import { GraphqlFailure } from './graphql.ts';
+import { GraphqlFailure, isUnanswered } from './graphql.ts';
 import { pack, type PackedState } from './packed.ts';
 import { readDisplay } from '../display.ts';
 import { pageServer } from '../page-context.ts';
@@ -90,7 +91,7 @@ async function fetchOne(client: QueryClient, query: AnyQuery, url: URL): Promise
   try {
     // Cached data is shown at once and revalidated in the background. `networkMode: 'always'` fails at once
     // without a connection; the default would wait for the connection.
-    const options = { ...query, revalidateIfStale: true, networkMode: 'always' };
+    const options = { ...query, revalidateIfStale: true, networkMode: 'always', retry: repeats };
     await ('initialPageParam' in query
       ? client.ensureInfiniteQueryData(options)
       : client.ensureQueryData(options));
@@ -99,6 +100,17 @@ async function fetchOne(client: QueryClient, query: AnyQuery, url: URL): Promise
     if (error.code === 'UNAUTHENTICATED') throw redirect(signInPath(url, 'SessionRequired'));
     if (error.code === 'NOT_FOUND') throw data(error.message, { status: 404 });
     if (error.code === 'GONE') throw data(error.message, { status: 410 });
+    if (isUnanswered(error) && hasOfflinePage()) throw redirectDocument(url.pathname + url.search);
     throw data(error.message, { status: 503, headers: { 'retry-after': '5' } });
   }
 }
+
+const repeats = (count: number, error: Error) =>
+  count < 2 && isUnanswered(error) && !hasOfflinePage();
+
+/** Whether the service worker would answer a document with the offline page now, which has stored shifts and chats. */
+const hasOfflinePage = () =>
+  !import.meta.env.SSR &&
+  !navigator.onLine &&
+  'serviceWorker' in navigator &&
+  navigator.serviceWorker.controller !== null;
