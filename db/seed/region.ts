@@ -1,4 +1,5 @@
 import { openDemoRegion } from '#demo/region.queries.server.ts';
+import { formatPhone } from '#demo/view.ts';
 import { buildCorporation, buildFacility, buildJob } from '#employer/build.ts';
 import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import { minimumWageTables } from '#reference/statutory/tables.server.ts';
@@ -68,7 +69,7 @@ async function writeFacility(
     ...facility,
     now: openedAt,
     corporationId,
-    consultationDesk: `${facility.consultationDesk}（${facility.phoneNumber}）`,
+    consultationDesk: `${facility.consultationDesk}（${formatPhone(facility.phoneNumber)}）`,
     imageKeys: shots.map((shot) => prints.keyOf(shot)),
   });
   await buildCarriedReviews(tx, { facilityId, reviews: planReviews(key, now) });

@@ -6,7 +6,7 @@ import type { DateView } from './dates-client.ts';
 export function problemOf({ canApply, warningDialogView: warning }: DateView): string | null {
   if (canApply) return null;
   return warning?.kind === 'PreventTransition'
-    ? `${warning.title}。${warning.description}`
+    ? warning.description
     : 'すでに応募しているか、募集が終了した日程です';
 }
 

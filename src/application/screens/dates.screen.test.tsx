@@ -30,7 +30,8 @@ const clash: Partial<DateView> = {
   canApply: false,
   warningDialogView: {
     title: '勤務は1日1件までです',
-    description: '別の日程を選んでください。',
+    description:
+      '同じ日に始まる勤務がすでにあります（2026/11/25（水） 09:00〜18:00）。勤務は1日1件までです。別の日の募集をお探しください',
     kind: 'PreventTransition',
   },
 };
