@@ -55,7 +55,7 @@ const usualPresets = [
   ['夜勤', '17:00', '09:00', '120'],
 ] as const;
 
-/** A group without pay: what nobody typed is required, and not guessed. */
+/** A group without pay: what nobody typed is required, and not guessed. Only the bonus is 0 until one is typed. */
 export function emptyGroup(id: string, facilityId: string, templateId = ''): Group {
   return {
     id,
@@ -64,7 +64,7 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
     mode: '',
     hourlyWage: '',
     travelAllowance: '',
-    bonus: '',
+    bonus: '0',
     deadline: String(deadlineMinutes.usual),
     ...everybody,
     presets: usualPresets.map(([name, startTime, endTime, breakMinutes], index) => ({
@@ -78,6 +78,14 @@ export function emptyGroup(id: string, facilityId: string, templateId = ''): Gro
       people: nobody,
     })),
   };
+}
+
+/** A further group, with how people are hired and paid in the last one: seldom does that differ within a week. */
+export function furtherGroup(id: string, facilityId: string, last: Group | undefined): Group {
+  const empty = emptyGroup(id, facilityId);
+  if (!last) return empty;
+  const { mode, hourlyWage, travelAllowance, bonus, deadline } = last;
+  return { ...empty, mode, hourlyWage, travelAllowance, bonus, deadline };
 }
 
 /** One place of the grid: a weekday of a preset. */

@@ -28,6 +28,8 @@ test('what is missing is named at once, and goes with its cause', async () => {
   await expect.element(page.getByRole('link', { name: /勤務日を1日以上/ })).toBeVisible();
   await cell('日勤', 1).fill('1');
   await expect.element(page.getByRole('link', { name: /勤務日を1日以上/ })).not.toBeInTheDocument();
+  await expect.element(box(/ボーナス/)).toHaveValue('0');
+  await box(/ボーナス/).fill('');
   for (const name of [/ひな形を選んで/, /採用の決め方/, /時給を円/, /交通費を/, /ボーナスを/])
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   await fillPay();
@@ -137,6 +139,21 @@ test('another facility has its own table', async () => {
   await button('別の施設・ひな形の表を追加する').click();
   const facilities = page.getByLabelText('施設', { exact: true });
   await expect.element(facilities.nth(1)).toHaveValue('f1');
+});
+
+test('a further table begins with how the last one hires and pays, and without people', async () => {
+  await open();
+  await fillPay();
+  await box(/応募の締切/).fill('180');
+  await cell('日勤', 1).fill('1');
+  await button('別の施設・ひな形の表を追加する').click();
+  await expect.element(page.getByLabelText(/採用の決め方/).nth(1)).toHaveValue('INSTANT');
+  await expect.element(box(/^時給/).nth(1)).toHaveValue('1500');
+  await expect.element(box(/交通費/).nth(1)).toHaveValue('500');
+  await expect.element(box(/ボーナス/).nth(1)).toHaveValue('0');
+  await expect.element(box(/応募の締切/).nth(1)).toHaveValue('180');
+  await expect.element(page.getByLabelText(/^ひな形/).nth(1)).toHaveValue('');
+  await expect.element(cell('日勤', 1).nth(1)).toHaveValue('');
 });
 
 test('without the right there is a sentence and no form', async () => {

@@ -28,8 +28,8 @@ import { weekSentences } from '../messages.ts';
 import type { StoredWeek } from '../stored-week.ts';
 import {
   checkWeek,
-  emptyGroup,
   filledCells,
+  furtherGroup,
   linesOf,
   nobody,
   type Group,
@@ -260,7 +260,7 @@ function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): Grou
   const numbers = groups.map(({ id }) => Number(id.slice(1)));
   const used = new Set(groups.map(({ facilityId }) => facilityId));
   const free = facilities.find(({ id }) => !used.has(id)) ?? facilities[0];
-  return emptyGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '');
+  return furtherGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '', groups.at(-1));
 }
 
 /** The name of the first field of the grid, to which 「勤務日を1日以上」 leads. */
