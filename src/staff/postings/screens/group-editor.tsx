@@ -159,45 +159,57 @@ function Offer({ group, facilities, problems, onChange }: GroupProps) {
   );
 }
 
+const modeSupport =
+  '「応募と同時に採用」では、ひな形の即決の条件をすべて満たす方を、応募と同時に採用します。条件がなければ、応募できる方はすべて応募と同時に採用になります。条件を満たさない方の応募と、「応募を見て決める」の応募には、48時間以内に施設が回答します。';
+
 const money = [
-  ['hourlyWage', '時給', '円'],
-  ['travelAllowance', '交通費（1日）', '円'],
-  ['bonus', 'ボーナス', '円'],
-  ['deadline', '応募の締切（開始の何分前）', '分'],
+  { field: 'hourlyWage', label: '時給', suffix: '円' },
+  {
+    field: 'travelAllowance',
+    label: '交通費（1日）',
+    suffix: '円',
+    support: '支給しない場合は0',
+  },
+  { field: 'bonus', label: 'ボーナス', suffix: '円' },
+  { field: 'deadline', label: '応募の締切（開始の何分前）', suffix: '分' },
 ] as const;
 
 function Pay({ group, problems, onChange }: GroupProps) {
   const name = (field: string) => `${group.id}-${field}`;
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5">
-      <SelectField
-        label="採用の決め方"
-        name={name('mode')}
-        required
-        placeholder="選んでください"
-        options={[
-          { value: 'INSTANT', label: '応募と同時に採用' },
-          { value: 'SCREENING', label: '応募を見て決める' },
-        ]}
-        value={group.mode}
-        error={problems[name('mode')]}
-        onChange={({ target: { value } }) =>
-          onChange({ ...group, mode: value === 'INSTANT' || value === 'SCREENING' ? value : '' })
-        }
-      />
-      {money.map(([field, label, suffix]) => (
-        <NumberField
-          key={field}
-          label={label}
-          name={name(field)}
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <SelectField
+          label="採用の決め方"
+          name={name('mode')}
           required
-          suffix={suffix}
-          value={group[field]}
-          error={problems[name(field)]}
-          onChange={(event) => onChange({ ...group, [field]: event.target.value })}
+          placeholder="選んでください"
+          support={modeSupport}
+          options={[
+            { value: 'INSTANT', label: '応募と同時に採用' },
+            { value: 'SCREENING', label: '応募を見て決める' },
+          ]}
+          value={group.mode}
+          error={problems[name('mode')]}
+          onChange={({ target: { value } }) =>
+            onChange({ ...group, mode: value === 'INSTANT' || value === 'SCREENING' ? value : '' })
+          }
         />
-      ))}
-    </div>
+      </div>
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {money.map(({ field, ...text }) => (
+          <NumberField
+            key={field}
+            {...text}
+            name={name(field)}
+            required
+            value={group[field]}
+            error={problems[name(field)]}
+            onChange={(event) => onChange({ ...group, [field]: event.target.value })}
+          />
+        ))}
+      </div>
+    </>
   );
 }
 

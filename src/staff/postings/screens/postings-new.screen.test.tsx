@@ -156,6 +156,15 @@ test('a further table begins with how the last one hires and pays, and without p
   await expect.element(cell('日勤', 1).nth(1)).toHaveValue('');
 });
 
+test('how people are hired, and a travel allowance of none, are explained at their fields', async () => {
+  await open();
+  const mode = page.getByLabelText(/採用の決め方/);
+  await expect.element(mode).toHaveAccessibleDescription(/即決の条件をすべて満たす方/);
+  await expect.element(mode).toHaveAccessibleDescription(/48時間以内に施設が回答/);
+  await expect.element(box(/交通費/)).toHaveAccessibleDescription('支給しない場合は0');
+  await expect.element(box(/交通費/)).toHaveValue('');
+});
+
 test('without the right there is a sentence and no form', async () => {
   await open(['postings.read']);
   await expect.element(page.getByText(/あなたの役割では募集を掲載できません/)).toBeVisible();
