@@ -108,6 +108,20 @@ export function filledCells({ groups }: Pick<WeekDraft, 'groups'>): Cell[] {
   );
 }
 
+/** The groups with nobody in these cells, and everything else as it is. */
+export function withoutCells(groups: readonly Group[], cells: readonly Cell[]): Group[] {
+  const names = new Set(cells.map(cellName));
+  return groups.map((group) => ({
+    ...group,
+    presets: group.presets.map((preset) => ({
+      ...preset,
+      people: preset.people.map((text, weekday) =>
+        names.has(cellName({ group, preset, weekday })) ? '' : text,
+      ),
+    })),
+  }));
+}
+
 /** The days of a cell, one for each week. */
 export function daysOf({ week, weeks }: WeekDraft, weekday: number): JstDay[] {
   return Array.from({ length: weeks }, (_, index) => addDays(week, index * 7 + weekday));

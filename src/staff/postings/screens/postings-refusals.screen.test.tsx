@@ -8,7 +8,7 @@ import { CheckShifts, PostShifts } from '#recruitment/posting/postings-facility-
 import type { PublishRefusal } from '#recruitment/rules.ts';
 
 import { answer, sent } from '#testing/components/api.ts';
-import { cell, openForm, post } from '#testing/components/posting-form.ts';
+import { button, cell, openForm, post } from '#testing/components/posting-form.ts';
 import {
   answerAll,
   answerGrounds,
@@ -81,7 +81,10 @@ async function openTyped(groups: Group[], now: Date) {
   // In force on the days before Saturday.
   answerGrounds([{ startsOn: week, endsOn: addDays(week, 5), dailyMinutes: 359 }]);
   answer(OwnTemplate, ({ id }) => ({
-    template: { ...template, id: String(id), licenseGroups: id === 't2' ? [[]] : [] },
+    template:
+      id === 't2'
+        ? { ...template, id, title: 'デイの入浴', licenseGroups: [[]] }
+        : { ...template, id: String(id) },
   }));
   answer(CheckShifts, { checkShifts: { total: 0, shifts: [] } });
   const stored: StoredWeek = { idempotencyKey: 'k1', draft: { week, weeks: 1, groups } };
@@ -118,6 +121,25 @@ test('each refusal of publishing stands in its cell before anything is sent', pa
   const blocked = new RegExp(`掲載できない枠が${entries.length}つあります`);
   await expect.element(post()).toHaveAccessibleDescription(blocked);
   await expectNothingSent();
+});
+
+test('refused cells of several tables name theirs, and are left out at one press', async () => {
+  const refused = tableOf('SHORT', { preset: { endTime: '10:59' } });
+  const second = tableOf('OTHER', { group: { templateId: 't2' } });
+  await openTyped([refused, second, tableOf('FINE', { people: '2' })], new Date());
+  const link = (name: RegExp) => page.getByRole('link', { name });
+  await expect.element(link(/^ひなたの里・特養の日勤 .*SHORT$/)).toBeVisible();
+  await expect.element(link(/^ひなたの里・デイの入浴 .*OTHER$/)).toBeVisible();
+  await button('掲載できない枠を外す').click();
+  const said = page.getByText('掲載できない枠を2つ外しました。');
+  await expect.element(said).toHaveFocus();
+  await expect.element(cell('SHORT', 1)).toHaveValue('');
+  await expect.element(cell('OTHER', 1)).toHaveValue('');
+  await expect.element(cell('FINE', 1)).toHaveValue('2');
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await cell('SHORT', 1).fill('1');
+  await expect.element(button('掲載できない枠を外す')).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
 });
 
 test('a day too far ahead says so in its cell', async () => {

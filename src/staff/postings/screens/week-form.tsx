@@ -32,6 +32,7 @@ import {
   furtherGroup,
   linesOf,
   nobody,
+  withoutCells,
   type Group,
   type WeekDraft,
 } from '../week-draft.ts';
@@ -181,7 +182,10 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
             別の施設・ひな形の表を追加する
           </Button>
         </p>
-        <WeekSummary draft={draft} verdict={verdict} />
+        <WeekSummary
+          {...{ draft, verdict, facilities, sources }}
+          onLeaveOut={(cells) => change({ groups: withoutCells(draft.groups, cells) })}
+        />
       </div>
       <ActionBar
         note={`${formatNumber(verdict.sum.shifts)}件・のべ${formatNumber(verdict.sum.seats)}名・合計 ${formatYen(verdict.sum.total)}（人数分）`}
