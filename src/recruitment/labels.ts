@@ -59,7 +59,7 @@ export function smokingName(id: string): string {
  * Basic training in care, and everything that includes it: a group of all of these is
  * 「初任者研修以上」. (Rule 4.4)
  */
-const basicCare = [1, 2, 3, 4, 5, 6];
+export const basicCare: readonly number[] = [1, 2, 3, 4, 5, 6];
 /** More names than this do not fit a line. */
 const namedLicenses = 2;
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { requirementLabel } from '#recruitment/labels.ts';
+
 import { instantText } from './instant-text.ts';
 import { draftOfQuestion } from './question-drafts.ts';
 import {
@@ -7,6 +9,7 @@ import {
   draftOfTemplate,
   emptyTemplate,
   inputOfTemplate,
+  withBasicCare,
 } from './template-draft.ts';
 
 const asked = { text: '昼食', kind: 'yes_no' as const, options: [], required: true };
@@ -103,4 +106,11 @@ test.each([
 
 test('an empty form is told everything in one round', () => {
   expect(Object.keys(checkTemplate(emptyTemplate))).toEqual(['title', 'description', 'taskIds']);
+});
+
+test('the licences from basic training on are those that workers read as one, and take none away', () => {
+  const licenses = ['10', '6', '5', '4', '3', '2', '1', '7'].map((id) => ({ id }));
+  expect(requirementLabel([withBasicCare([], licenses).map(Number)])).toBe('初任者研修以上');
+  expect(withBasicCare(['3', '10'], licenses)).toEqual(['10', '6', '5', '4', '3', '2', '1']);
+  expect(withBasicCare(['10'], [{ id: '10' }, { id: '3' }])).toEqual(['10', '3']);
 });

@@ -13,6 +13,7 @@ import {
   type WorkQuestion,
 } from '#employer/questions/question-rules.ts';
 import { readTemplate, type TemplateInput } from '#employer/template-rules.ts';
+import { basicCare } from '#recruitment/labels.ts';
 
 import { draftOfQuestion, linesOf, questionOf, type QuestionDraft } from './question-drafts.ts';
 import { pictureIdsIn, waitingProblem, type PicturesDraft } from '../pictures-draft.ts';
@@ -181,6 +182,15 @@ function tenthsOf(text: string): number | null {
   if (typed === '') return null;
   return /^\d(?:\.\d)?$/.test(typed) ? Math.round(Number(typed) * 10) : Number.NaN;
 }
+
+/** The chosen licences with all of 「初任者研修以上」, in the order of the list. */
+export const withBasicCare = (
+  chosen: readonly string[],
+  licenses: readonly { id: string }[],
+): string[] =>
+  licenses
+    .map(({ id }) => id)
+    .filter((id) => chosen.includes(id) || basicCare.includes(Number(id)));
 
 /** The fields in the order of the screen. */
 const fieldOrder = [

@@ -17,7 +17,12 @@ import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm, type Form } from '#web/forms/use-form.ts';
 import { Unsaved } from '#web/unsaved-changes.tsx';
 
-import { checkTemplate, templateLimits, type TemplateDraft } from '../template-draft.ts';
+import {
+  checkTemplate,
+  templateLimits,
+  withBasicCare,
+  type TemplateDraft,
+} from '../template-draft.ts';
 import { PicturesField } from '../../parts/pictures-field.tsx';
 import { usePictureUploads } from '../../parts/use-picture-uploads.ts';
 import { InstantSection } from './instant-section.tsx';
@@ -159,30 +164,43 @@ function Work({ form: { draft, problems, change }, choices }: PartProps) {
   );
 }
 
+const higherSentence = '上位の資格は自動では含まれないため、応募できる資格をすべて選んでください';
+const labelOf = (index: number) =>
+  index === 0 ? '必要な資格' : `必要な資格（${index + 1}つ目の条件）`;
+
 function Requirements({ form: { draft, problems, change }, choices }: PartProps) {
   const { licenseGroups } = draft;
+  const choose = (index: number, next: readonly string[]) =>
+    change({ licenseGroups: licenseGroups.map((one, at) => (at === index ? next : one)) });
   return (
     <Section title="応募できる方" className="gap-5">
       {licenseGroups.map((group, index) => (
-        <ChipGroup
-          multiple
-          // The groups have no other name than their place.
-          key={index}
-          label={index === 0 ? '必要な資格' : `必要な資格（${index + 1}つ目の条件）`}
-          name={index === 0 ? 'licenseGroups' : `licenseGroups-${index}`}
-          optional
-          support={
-            index === 0
-              ? '選んだ資格のいずれか1つを持つ方が応募できます'
-              : 'ほかの条件に加えて、選んだ資格のいずれか1つが必要になります'
-          }
-          options={choices.licenses.map(optionOf)}
-          value={group}
-          error={index === 0 ? problems['licenseGroups'] : undefined}
-          onChange={(next) =>
-            change({ licenseGroups: licenseGroups.map((one, at) => (at === index ? next : one)) })
-          }
-        />
+        // The groups have no other name than their place.
+        <div key={index} className="flex flex-col items-start gap-3">
+          <ChipGroup
+            multiple
+            label={labelOf(index)}
+            name={index === 0 ? 'licenseGroups' : `licenseGroups-${index}`}
+            optional
+            support={
+              index === 0
+                ? `選んだ資格のいずれか1つを持つ方が応募できます。${higherSentence}`
+                : 'ほかの条件に加えて、選んだ資格のいずれか1つが必要になります'
+            }
+            options={choices.licenses.map(optionOf)}
+            value={group}
+            error={index === 0 ? problems['licenseGroups'] : undefined}
+            onChange={(next) => choose(index, next)}
+          />
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${labelOf(index)}に初任者研修以上を選ぶ`}
+            onClick={() => choose(index, withBasicCare(group, choices.licenses))}
+          >
+            初任者研修以上を選ぶ
+          </Button>
+        </div>
       ))}
       {licenseGroups.length < templateLimits.licenseGroups && (
         <p>

@@ -52,6 +52,7 @@ function answerAll(rights: string[], rows = [{ id: 't1', title: '日勤', versio
       licenses: [
         { id: '1', name: '介護福祉士' },
         { id: '3', name: '介護職員初任者研修' },
+        { id: '10', name: '看護師' },
       ],
     },
   });
@@ -154,6 +155,19 @@ test('a template is sent as it is typed, and the preview follows', async () => {
         },
       },
     ]);
+});
+
+test('the licences from basic training on are chosen at one press, beside what was chosen', async () => {
+  await openNew();
+  const licenses = page.getByRole('group', { name: /必要な資格/ });
+  await expect.element(licenses).toHaveAccessibleDescription(/上位の資格は自動では含まれない/);
+  await licenses.getByLabelText('看護師').click();
+  await page.getByRole('button', { name: '必要な資格に初任者研修以上を選ぶ' }).click();
+  for (const name of ['介護福祉士', '介護職員初任者研修', '看護師'])
+    await expect.element(licenses.getByLabelText(name)).toBeChecked();
+  await licenses.getByLabelText('介護福祉士').click();
+  await expect.element(licenses.getByLabelText('介護福祉士')).not.toBeChecked();
+  await expect.element(licenses.getByLabelText('介護職員初任者研修')).toBeChecked();
 });
 
 test('conditions for instant hire are previewed and sent', async () => {
