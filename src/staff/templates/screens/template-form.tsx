@@ -150,6 +150,7 @@ function Work({ form: { draft, problems, change }, choices }: PartProps) {
         error={problems['taskIds']}
         onChange={(taskIds) => change({ taskIds })}
       />
+      <p className="text-fg-2">ここから下は、必要なときだけ入力してください。</p>
       <TextArea
         label="1日の流れ"
         name="workflow"
