@@ -46,7 +46,9 @@ export function ChipGroup(props: ChipGroupProps) {
               }}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {isChosen(option.value) && <Check aria-hidden className="size-[1.1em] shrink-0" />}
+            {isChosen(option.value) && (
+              <Check aria-hidden className="pointer-events-none absolute left-1 size-4" />
+            )}
             <span className="min-w-0">
               <Words>{option.label}</Words>
             </span>
@@ -60,9 +62,10 @@ export function ChipGroup(props: ChipGroupProps) {
   );
 }
 
+/** The mark of a chosen chip lies over its padding: a press must not move the next chip away from the pointer. */
 function chipClass(chosen: boolean): string {
   return cx(
-    'relative inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 py-1.5 leading-130 break-names text-balance transition-colors',
+    'relative inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-5.5 py-1.5 leading-130 break-names text-balance transition-colors',
     chosen
       ? 'border-brand bg-brand-weak font-bold text-brand-strong'
       : 'border-line-strong bg-surface hover:border-brand',

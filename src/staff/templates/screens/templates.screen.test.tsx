@@ -161,7 +161,15 @@ test('the licences from basic training on are chosen at one press, beside what w
   await openNew();
   const licenses = page.getByRole('group', { name: /必要な資格/ });
   await expect.element(licenses).toHaveAccessibleDescription(/上位の資格は自動では含まれない/);
+  const ends = () =>
+    [...licenses.element().querySelectorAll('label')].map(
+      (one) => one.getBoundingClientRect().right,
+    );
+  const before = ends();
   await licenses.getByLabelText('看護師').click();
+  await expect.element(licenses.getByLabelText('看護師')).toBeChecked();
+  // A chosen chip is as wide as before: the next one does not move away under the pointer.
+  expect(ends()).toEqual(before);
   await page.getByRole('button', { name: '必要な資格に初任者研修以上を選ぶ' }).click();
   for (const name of ['介護福祉士', '介護職員初任者研修', '看護師'])
     await expect.element(licenses.getByLabelText(name)).toBeChecked();
