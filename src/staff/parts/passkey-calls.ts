@@ -22,9 +22,13 @@ export async function proveByPasskey(send: Transport): Promise<void> {
   await send(StaffFinishProof, { input: await answerByPasskey(challenge) });
 }
 
-/** Registers a passkey of this device under a name. */
-export async function registerPasskey(send: Transport, name: string): Promise<void> {
+/** Registers a passkey of this device under a name; the signal closes the browser's dialog. */
+export async function registerPasskey(
+  send: Transport,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { startPasskeyRegistration: challenge } = await send(StaffStartPasskeyRegistration, {});
-  const input = { ...(await makePasskey(challenge)), name };
+  const input = { ...(await makePasskey(challenge, signal)), name };
   await send(StaffFinishPasskeyRegistration, { input });
 }

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { isPasskeyName } from '#base/passkey-rules.ts';
@@ -158,13 +158,18 @@ type PasskeyFormProps = { suggestion: string; onAdded: () => void };
 
 function PasskeyForm({ suggestion, onAdded }: PasskeyFormProps) {
   const client = useQueryClient();
+  const dialog = useRef<AbortController | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The browser's dialog must not stay open over another page.
+  useEffect(() => () => dialog.current?.abort(), []);
   const form = useForm({
     initial: { name: suggestion },
     focusesField: true,
     check: ({ name }): FieldErrors =>
       isPasskeyName(normalizeLine(name)) ? {} : { name: staffSentences.passkeyName },
     async submit({ name }) {
-      await registerPasskey(transportOf(client), name);
+      dialog.current = new AbortController();
+      await registerPasskey(transportOf(client), name, dialog.current.signal);
       // Every page says whether the person has a passkey.
       await client.invalidateQueries();
       form.change({ name: '' });
@@ -184,9 +189,23 @@ function PasskeyForm({ suggestion, onAdded }: PasskeyFormProps) {
         error={form.problems['name']}
         onChange={(event) => form.change({ name: event.target.value })}
       />
-      <Button type="submit" pending={form.isPending} pendingLabel="登録しています…">
-        この端末のパスキーを登録する
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={button} type="submit" pending={form.isPending} pendingLabel="登録しています…">
+          この端末のパスキーを登録する
+        </Button>
+        {form.isPending && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              dialog.current?.abort();
+              // This button goes with the dialog.
+              button.current?.focus();
+            }}
+          >
+            中止する
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
@@ -81,4 +81,50 @@ test('the first passkey has a name already, and what it is for stands there', as
   await expect.element(page.getByText(/指紋・顔・暗証番号で本人を確かめる/)).toBeVisible();
   const name = page.getByRole('textbox', { name: /パスキーの名前/ });
   await expect.element(name).toHaveValue('Windows・Edge');
+});
+
+/** A browser whose dialog is never answered; the returned signals tell whether it was closed. */
+function neverAnswering(): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  vi.spyOn(navigator.credentials, 'create').mockImplementation((options) => {
+    if (options?.signal) signals.push(options.signal);
+    return new Promise(() => {});
+  });
+  const options = JSON.stringify({
+    challenge: 'AAAA',
+    rp: { name: 'ひとこま' },
+    user: { id: 'AAAA', name: 'owner@hinata.example', displayName: '田中 実' },
+    pubKeyCredParams: [],
+  });
+  answer(StaffStartPasskeyRegistration, { startPasskeyRegistration: { id: 'c1', options } });
+  return signals;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('while the dialog is not answered, links lead away and close it', async () => {
+  await open([]);
+  const signals = neverAnswering();
+  await press('この端末のパスキーを登録する');
+  await expect.element(button('中止する')).toBeVisible();
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await page.getByRole('link', { name: '法人' }).click();
+  await expect.element(page.getByText('移動先：/facility/corporation')).toBeVisible();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test('a dialog that is not answered can be cancelled and begun again', async () => {
+  await open([]);
+  const signals = neverAnswering();
+  await press('この端末のパスキーを登録する');
+  await expect.poll(() => signals.length).toBe(1);
+  await press('中止する');
+  await expect.element(page.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
+  expect(button('中止する').query()).toBeNull();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  await expect.element(button('この端末のパスキーを登録する')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
