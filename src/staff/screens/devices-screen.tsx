@@ -33,9 +33,13 @@ import { registerPasskey } from '../parts/passkey-calls.ts';
 import type { Device, OwnPasskey, Side } from '../parts/side.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 import { PageColumns } from '../parts/page-columns.tsx';
+import { firstPasskeyMinutes } from '../rules.ts';
 
 export const aboutPasskeys =
   'パスキーは、パソコンやスマートフォンの指紋・顔・暗証番号で本人を確かめるしくみです。';
+
+/** By when a first passkey is registered. */
+export const firstPasskeyWhen = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
 
 /** The query of the page, for its loader. */
 export const devices = () => query(StaffDevices, {});
@@ -101,6 +105,7 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
           <Banner title="パスキーを登録してください">
             {aboutPasskeys}
             メンバーや法人の変更には、パスキーでの本人確認が必要です。ログインも速くなります。
+            {firstPasskeyWhen}
           </Banner>
         )
       ) : (
@@ -131,6 +136,7 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
         </ul>
       )}
       <PasskeyForm
+        side={side}
         suggestion={passkeys.length === 0 ? device : ''}
         onAdded={() => setAdded(added + 1)}
       />
@@ -154,9 +160,9 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
   );
 }
 
-type PasskeyFormProps = { suggestion: string; onAdded: () => void };
+type PasskeyFormProps = { side: Side; suggestion: string; onAdded: () => void };
 
-function PasskeyForm({ suggestion, onAdded }: PasskeyFormProps) {
+function PasskeyForm({ side, suggestion, onAdded }: PasskeyFormProps) {
   const client = useQueryClient();
   const dialog = useRef<AbortController | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -178,7 +184,20 @@ function PasskeyForm({ suggestion, onAdded }: PasskeyFormProps) {
   });
   return (
     <form noValidate className="flex flex-col gap-4 pt-4" onSubmit={form.onSubmit}>
-      <FormFailure form={form} title="登録できませんでした" />
+      <FormFailure
+        form={form}
+        title="登録できませんでした"
+        action={
+          form.failure?.code === 'SIGN_IN_AGAIN' && (
+            <Link
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              to={side.pages.signIn()}
+            >
+              ログイン画面へ
+            </Link>
+          )
+        }
+      />
       <TextField
         label="パスキーの名前"
         name="name"

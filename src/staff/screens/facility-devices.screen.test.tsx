@@ -10,7 +10,7 @@ import {
   StaffRemovePasskey,
   StaffStartPasskeyRegistration,
 } from '../parts/account-staff-client.ts';
-import { staffSentences } from '../messages.ts';
+import { staffMessages, staffSentences } from '../messages.ts';
 import * as screen from './facility-devices.tsx';
 import FacilityShell from './facility-shell.tsx';
 
@@ -81,6 +81,17 @@ test('the first passkey has a name already, and what it is for stands there', as
   await expect.element(page.getByText(/指紋・顔・暗証番号で本人を確かめる/)).toBeVisible();
   const name = page.getByRole('textbox', { name: /パスキーの名前/ });
   await expect.element(name).toHaveValue('Windows・Edge');
+  await expect.element(page.getByText(/登録はあとでもできます。ログインから15分/)).toBeVisible();
+});
+
+test('who signed in too long ago is led to the sign-in', async () => {
+  await open([]);
+  const message = staffMessages.SIGN_IN_AGAIN;
+  refuse(StaffStartPasskeyRegistration, { code: 'SIGN_IN_AGAIN', message });
+  await press('この端末のパスキーを登録する');
+  await expect.element(page.getByText(message)).toBeVisible();
+  const link = page.getByRole('link', { name: 'ログイン画面へ' });
+  await expect.element(link).toHaveAttribute('href', '/facility/sign-in');
 });
 
 /** A browser whose dialog is never answered; the returned signals tell whether it was closed. */

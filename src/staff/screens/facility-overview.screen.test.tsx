@@ -12,16 +12,20 @@ import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from './facility-shell.tsx';
 import * as screen from './facility-overview.tsx';
 
-type Given = { state: 'PREPARING' | 'WAITING' | 'APPROVED'; facility?: 'PREPARING' | 'PUBLISHED' };
+type Given = {
+  state: 'PREPARING' | 'WAITING' | 'APPROVED';
+  facility?: 'PREPARING' | 'PUBLISHED';
+  hasPasskey?: boolean;
+};
 
 async function open(
-  { state, facility }: Given,
+  { state, facility, hasPasskey }: Given,
   rights = ['corporation.read', 'corporation.write'],
 ) {
   const today = jstDay(new Date());
   const isReady = state !== 'PREPARING';
   const at = `${today}T03:00:00Z`;
-  viewerWith(rights);
+  viewerWith(rights, undefined, hasPasskey);
   answer(OwnCorporation, {
     ownCorporation: {
       id: 'c1',
@@ -116,4 +120,17 @@ test('the steps are for who can take them', async () => {
 test('the steps go once a facility was published', async () => {
   await open({ state: 'APPROVED', facility: 'PUBLISHED' });
   await expect.element(next()).not.toBeInTheDocument();
+});
+
+test('a passkey may come later, and the step after it has its own link', async () => {
+  await open({ state: 'PREPARING', hasPasskey: false });
+  await expect.element(next()).toHaveTextContent('次へ：パスキーを登録する');
+  await expect.element(page.getByText(/登録はあとでもできます。ログインから15分/)).toBeVisible();
+  const later = page.getByRole('link', { name: 'あとにして、次へ：利用規約を読んで同意する' });
+  await expect.element(later).toHaveAttribute('href', '/facility/corporation');
+});
+
+test('no other step can be put off', async () => {
+  await open({ state: 'PREPARING' });
+  expect(page.getByRole('link', { name: /^あとにして/ }).query()).toBeNull();
 });

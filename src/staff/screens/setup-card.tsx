@@ -13,7 +13,7 @@ import { useNow } from '#web/server-time.ts';
 
 import { areTermsAccepted, newestTerms, stateOfDeclarations } from '../consents/consent-state.ts';
 import { facilityViewer } from '../facility-client.ts';
-import { aboutPasskeys } from './devices-screen.tsx';
+import { aboutPasskeys, firstPasskeyWhen } from './devices-screen.tsx';
 import { setupSteps, isBeingSetUp, type SetupFacts, type SetupKey } from './setup-steps.ts';
 
 const labels: Record<SetupKey, string> = {
@@ -28,7 +28,7 @@ const labels: Record<SetupKey, string> = {
 
 /** What the next step is about, where its name alone does not say it. */
 const hints: Partial<Record<SetupKey, string>> = {
-  passkey: `${aboutPasskeys}次からのログインも速くなります。`,
+  passkey: `${aboutPasskeys}次からのログインも速くなります。${firstPasskeyWhen}`,
   profile: '法人番号と、代表者・連絡先を用意してください。',
   declaration: '法律により求人を受け付けられない事業者にあたらないことを、運営に申告します。',
   submit: '運営が法人の情報を確かめて承認します。',
@@ -65,6 +65,10 @@ export function SetupCard() {
   const steps = setupSteps(facts);
   const next = steps.find(({ isDone }) => !isDone);
   const nextPage = next ? pageOf(next.key, facts) : null;
+  // A passkey may come later: this browser may not be the one that the person will use.
+  const later =
+    next?.key === 'passkey' ? steps.find(({ key, isDone }) => !isDone && key !== 'passkey') : null;
+  const laterPage = later ? pageOf(later.key, facts) : null;
   const isWaiting = facts.corporation.state === 'WAITING';
   return (
     <Section title="募集を始めるまで">
@@ -104,6 +108,11 @@ export function SetupCard() {
         {next && nextPage !== null && (
           <Link className={buttonClass({ wide: true })} to={nextPage}>
             次へ：{labels[next.key]}
+          </Link>
+        )}
+        {later && laterPage !== null && (
+          <Link className={buttonClass({ variant: 'quiet', wide: true })} to={laterPage}>
+            あとにして、次へ：{labels[later.key]}
           </Link>
         )}
       </Card>

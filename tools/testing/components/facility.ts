@@ -35,7 +35,7 @@ const onlyHinata = [{ id: 'f1', name: 'ひなたの里' }];
 export const hinataAndHill = [...onlyHinata, { id: 'f2', name: 'ひなたの丘' }];
 
 /** The person of the page has these rights, at these facilities. */
-export function viewerWith(rights: string[], facilities = onlyHinata): void {
+export function viewerWith(rights: string[], facilities = onlyHinata, hasPasskey = true): void {
   answer(FacilityViewer, {
     viewer: {
       person: { id: 'p1', name: '田中 実', email: 'owner@hinata.example' },
@@ -43,7 +43,7 @@ export function viewerWith(rights: string[], facilities = onlyHinata): void {
       role: 'MANAGER',
       facilities,
       rights,
-      hasPasskey: true,
+      hasPasskey,
     },
   });
 }
