@@ -123,7 +123,7 @@ test('while the dialog is not answered, links lead away and close it', async () 
   await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false]);
   await page.getByRole('link', { name: '法人' }).click();
   await expect.element(page.getByText('移動先：/facility/corporation')).toBeVisible();
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
 test('a dialog that is not answered can be cancelled and begun again', async () => {
