@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 
 import { jstDay, monthsLater } from '#base/jst.ts';
 import { currentTerms } from '#employer/consents/terms-rules.ts';
-import { CorporationConsents, OwnCorporation } from '#employer/facility-client.ts';
+import { CorporationConsents } from '#employer/facility-client.ts';
 import { OwnFacilities } from '#employer/own-facilities-client.ts';
 
 import { answer } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { corporationIn, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from './facility-shell.tsx';
 import * as screen from './facility-overview.tsx';
@@ -26,25 +26,7 @@ async function open(
   const isReady = state !== 'PREPARING';
   const at = `${today}T03:00:00Z`;
   viewerWith(rights, undefined, hasPasskey);
-  answer(OwnCorporation, {
-    ownCorporation: {
-      id: 'c1',
-      name: '社会福祉法人 ひなた会',
-      address: '東京都世田谷区桜1-2-3',
-      state,
-      stateReason: null,
-      corporateNumber: '7000012050002',
-      representative: '田中 実',
-      contactName: '事務 花子',
-      contactEmail: 'office@hinata.example',
-      contactPhone: '0312345678',
-      currentTermsVersion: currentTerms.version,
-      termsVersion: null,
-      termsAcceptedAt: null,
-      declaredAt: null,
-      declaredByName: null,
-    },
-  });
+  corporationIn(state);
   answer(CorporationConsents, {
     corporationConsents: {
       currentVersion: currentTerms.version,

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
+import { ownCorporation } from '#employer/facility-client.ts';
 import {
   agreements,
   ownFacility,
@@ -29,6 +30,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { facilityViewer } from '../facility-client.ts';
 import { CloseFacilitySection } from '../facilities/screens/close-facility.tsx';
+import { roleNamesWith } from '../messages.ts';
 import { FacilityTabs } from '../parts/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 import { PageColumns } from '../parts/page-columns.tsx';
@@ -38,6 +40,7 @@ const route = staffPage<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),
+    ownCorporation(),
     templates(facilityId),
     agreements(facilityId),
   ],
@@ -99,7 +102,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
             </Link>
           )}
           {canPublish && (
-            <Publish id={own.id} canMend={viewer.rights.includes('corporation.write')} />
+            <Publication id={own.id} canMend={viewer.rights.includes('corporation.write')} />
           )}
         </Section>
       </PageColumns>
@@ -148,7 +151,45 @@ const ofCorporation: ReadonlySet<string> = new Set([
   'DECLARATION_ENDED',
 ]);
 
-function Publish({ id, canMend }: { id: string; canMend: boolean }) {
+type PublicationProps = { id: string; canMend: boolean };
+
+/** The button that publishes, or what is awaited before: the server would refuse. */
+function Publication(props: PublicationProps) {
+  // Who comes from the mail of the approval sees it at once, whatever this browser knew.
+  const options = { ...ownCorporation(), refetchOnMount: 'always' as const };
+  const { state } = useSuspenseQuery(options).data.ownCorporation;
+  if (state === 'PREPARING')
+    return (
+      <Banner
+        title="施設の公開は、法人の登録が承認されたあとにできます"
+        action={props.canMend && <ToCorporation />}
+      >
+        {props.canMend
+          ? '法人の画面で、運営に確認を申し込んでください。'
+          : `${roleNamesWith('corporation.write').join('か')}が、法人の画面で運営に確認を申し込みます。`}
+      </Banner>
+    );
+  if (state === 'WAITING')
+    return (
+      <Banner title="運営が法人の登録を確認しています">
+        承認されると、オーナーにメールでお知らせします。そのあと、この画面で施設を公開してください。
+      </Banner>
+    );
+  return <Publish {...props} />;
+}
+
+function ToCorporation() {
+  return (
+    <Link
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      to={facilityPaths.corporation()}
+    >
+      法人の画面を開く
+    </Link>
+  );
+}
+
+function Publish({ id, canMend }: PublicationProps) {
   const publish = useGraphqlMutation(PublishFacility, {
     invalidates: [OwnFacility, OwnFacilities],
     onSuccess: () => toast.success('施設を公開しました'),
@@ -160,24 +201,12 @@ function Publish({ id, canMend }: { id: string; canMend: boolean }) {
           tone="danger"
           announce
           title="公開できませんでした"
-          action={
-            canMend &&
-            ofCorporation.has(publish.error.code) && (
-              <Link
-                className={buttonClass({ variant: 'secondary', size: 'sm' })}
-                to={facilityPaths.corporation()}
-              >
-                法人の画面を開く
-              </Link>
-            )
-          }
+          action={canMend && ofCorporation.has(publish.error.code) && <ToCorporation />}
         >
           {publish.error.message}
         </Banner>
       )}
-      <p>
-        公開すると、この施設の求人を掲載できるようになります。法人の登録を運営が承認したあとに公開できます。
-      </p>
+      <p>公開すると、この施設の求人を掲載できるようになります。</p>
       <Button
         pending={publish.isPending}
         pendingLabel="公開しています…"

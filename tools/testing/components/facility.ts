@@ -1,4 +1,6 @@
 import { StartingPoints, StationsAroundPoint } from '#employer/choices-facility-client.ts';
+import { currentTerms } from '#employer/consents/terms-rules.ts';
+import { OwnCorporation, type OwnCorporationData } from '#employer/facility-client.ts';
 import type { OwnFacilityData } from '#employer/own-facilities-client.ts';
 import { FacilityViewer } from '#staff/facility-client.ts';
 
@@ -44,6 +46,29 @@ export function viewerWith(rights: string[], facilities = onlyHinata, hasPasskey
       facilities,
       rights,
       hasPasskey,
+    },
+  });
+}
+
+/** The corporation of the page is in this state. */
+export function corporationIn(state: OwnCorporationData['state']): void {
+  answer(OwnCorporation, {
+    ownCorporation: {
+      id: 'c1',
+      name: '社会福祉法人 ひなた会',
+      address: '東京都世田谷区桜1-2-3',
+      state,
+      stateReason: null,
+      corporateNumber: '7000012050002',
+      representative: '田中 実',
+      contactName: '事務 花子',
+      contactEmail: 'office@hinata.example',
+      contactPhone: '0312345678',
+      currentTermsVersion: currentTerms.version,
+      termsVersion: null,
+      termsAcceptedAt: null,
+      declaredAt: null,
+      declaredByName: null,
     },
   });
 }
