@@ -16,7 +16,7 @@ import { pdf, pdfOfPages } from './pdf.build.ts';
 /** The largest file that anybody may send. */
 const largestBytes = 20 * 1024 * 1024;
 /** What a process that judges one file may hold at most: about 60 MB of its own, and some copies of the file. */
-const maxMegabytes = 400;
+const maxMegabytes = 250;
 
 const judging = `
   import { existsSync, readFileSync } from 'node:fs';
