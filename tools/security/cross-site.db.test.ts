@@ -8,6 +8,7 @@ import { buildJob } from '#employer/build.ts';
 import { jpeg } from '#server/uploads/images.build.ts';
 import { pdf } from '#server/uploads/pdf.build.ts';
 import { columns } from '#staff/postings/file/columns.ts';
+import { promiseOf } from '#staff/postings/file/promise.ts';
 
 import { createStaffApis, openStaffFiles } from '../../src/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
@@ -84,7 +85,7 @@ beforeAll(async () => {
       makes: 'agreement_papers',
     })
     .set(apiPaths.postingFiles, {
-      query: '?post=1',
+      query: `?post=${promiseOf([2], { posted: new Set([2]), first: new Set() })}`,
       type: 'text/csv',
       cookie,
       body: [columns.join(','), line].join('\r\n'),

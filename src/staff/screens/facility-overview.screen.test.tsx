@@ -54,7 +54,7 @@ test.each<[Given, string, string]>([
   [{ state: 'WAITING' }, '施設を登録する', '/facility/new'],
   [
     { state: 'APPROVED', facility: 'PREPARING' },
-    '施設でひな形を作成し、施設を公開する',
+    '施設を公開し、ひな形を作成する',
     '/facility/f1/settings/profile',
   ],
 ])('%o: what comes next', async (given, label, href) => {

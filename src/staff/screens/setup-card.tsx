@@ -23,7 +23,7 @@ const labels: Record<SetupKey, string> = {
   declaration: '求人不受理の事由について申告する',
   submit: '運営に確認を申し込む',
   facility: '施設を登録する',
-  publish: '施設でひな形を作成し、施設を公開する',
+  publish: '施設を公開し、ひな形を作成する',
 };
 
 /** What the next step is about, where its name alone does not say it. */
@@ -95,6 +95,11 @@ export function SetupCard() {
                 />
                 {key === next?.key && hints[key] !== undefined && (
                   <span className="block text-sm text-fg-2">{hints[key]}</span>
+                )}
+                {key === 'submit' && facts.corporation.state === 'APPROVED' && (
+                  <span className="block text-sm text-fg-2">
+                    運営が承認しました。施設を公開できます。
+                  </span>
                 )}
                 {key === 'submit' && isWaiting && (
                   <span className="block text-sm text-fg-2">

@@ -119,7 +119,9 @@ function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
     );
   return (
     <>
-      <p>近くの駅を選ぶと、地図が出ます。次に、地図の印を施設の入り口まで動かします。</p>
+      <p>
+        近くの駅を選ぶと、地図が出ます（最寄り駅でなくてもかまいません）。次に、地図の印を施設の入り口まで動かします。
+      </p>
       <RowList className="w-full">
         {search.data.startingPoints.map(({ stationName, latitude, longitude }) => (
           <ListRow

@@ -250,7 +250,8 @@ function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
 
   function reasonOf(): string | null {
     const { length } = verdict.refused;
-    if (length > 0) return `掲載できない枠が${length}つあります。上の理由を確認してください`;
+    if (length > 0)
+      return `掲載できない枠が${length}つあります。「掲載できない枠」の一覧で理由を確認してください`;
     // An incomplete week does not disable the button: pressing it names what is missing.
     if (!isWhole) return null;
     if (check.isError) return `掲載できるか確認できませんでした。${check.error.message}`;

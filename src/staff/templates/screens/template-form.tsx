@@ -201,6 +201,11 @@ function Requirements({ form: { draft, problems, change }, choices }: PartProps)
           >
             初任者研修以上を選ぶ
           </Button>
+          {/* The chosen ones may be above the screen. */}
+          <output className="text-sm text-fg-2">
+            {withBasicCare(group, choices.licenses).length === group.length &&
+              '初任者研修以上の資格をすべて選びました'}
+          </output>
         </div>
       ))}
       {licenseGroups.length < templateLimits.licenseGroups && (
