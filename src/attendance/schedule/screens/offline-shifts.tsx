@@ -40,7 +40,7 @@ export function Offline({ children }: { children?: ReactNode }) {
     <>
       <PageTitle>オフライン</PageTitle>
       <PageHeader title="オフライン" />
-      <div className="flex flex-col gap-6 px-4 py-5">
+      <div data-says-offline className="flex flex-col gap-6 px-4 py-5">
         {isBack ? (
           <Banner tone="success" title="接続が戻りました" announce>
             入力が終わったら「もう一度読み込む」を押してください。
