@@ -4,7 +4,7 @@ import { addDays, atJst, jstDay, minutesBetween, weekStart, type JstDay } from '
 import { paths } from '#base/paths.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
 
-import { template } from '../tools/testing/fixtures/facility-inputs.ts';
+import { template, wholeFacility } from '../tools/testing/fixtures/facility-inputs.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { joinNewCorporation } from './support/corporation.ts';
@@ -25,23 +25,7 @@ const title = '朝の見守りと配膳（ひとこま通り）';
 /** Presses from the first page to a week of five facilities that is posted and undone; forty are the most that it may take. */
 const pressesOfWeek = 7;
 
-/** What the five facilities of a corporation share, and what their shifts do. */
-const facilityTerms = {
-  serviceId: 1,
-  phoneNumber: '0312345678',
-  zipCode: '1600023',
-  cityCode: '13104',
-  town: '西新宿',
-  streetNumber: '2-8-1',
-  latitude: 35.689,
-  longitude: 139.692,
-  accessNote: '',
-  featureIds: [],
-  ambienceNote: '',
-  smokingMeasure: 'INDOORS_BANNED',
-  consultationDesk: '事務長 03-1234-5678',
-  stations: [],
-};
+/** What the shifts of the five facilities have in common. */
 const terms = {
   mode: 'INSTANT',
   breakMinutes: 60,
@@ -233,7 +217,7 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
 async function makeFacilities(page: Page, site: string): Promise<string[]> {
   const templateIds: string[] = [];
   for (const n of [1, 2, 3, 4, 5]) {
-    const facility = { ...facilityTerms, name: `ひなたの家${n}` };
+    const facility = { ...wholeFacility, name: `ひなたの家${n}` };
     const made = await askFacility<{ createFacility: { id: string } }>(
       page,
       site,

@@ -67,7 +67,7 @@ function localAgent(): Agent {
 
 type Found = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
 
-/** Leads these names to the address of a cloud's metadata until the end of the test, as whoever owns them may at any time. */
+/** Resolves these names to the address of a cloud's metadata until the end of the test, as the owner of a name may at any time. */
 function leadInside(names: RegExp): void {
   const others = dns.lookup;
   const resolver = (name: string, options: dns.LookupAllOptions, found: Found) =>

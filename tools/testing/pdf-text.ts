@@ -9,7 +9,7 @@ export async function pdfText(file: Uint8Array): Promise<string> {
   return text.replaceAll(/\s/g, '');
 }
 
-/** How many pages a PDF has, and the smallest letters on them, in points. */
+/** The number of pages of a PDF, and the size of its smallest letters in points. */
 export async function pdfLook(file: Uint8Array): Promise<{ pages: number; smallest: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(file));
   const sizes = await inOrder(

@@ -11,6 +11,7 @@ import { previewOfFacility } from '#staff/facilities/facility-preview.ts';
 import { openPlacePictures } from '#staff/facilities/picture-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { openFiles } from '../../files.server.ts';
@@ -59,27 +60,9 @@ async function uploaded(cookie = manager.cookie): Promise<{ id: string; url: str
   return { id, url };
 }
 
-const facility = {
-  name: 'みどりの丘',
-  serviceId: 1,
-  phoneNumber: '0312345678',
-  zipCode: '1600023',
-  cityCode: '13104',
-  town: '西新宿',
-  streetNumber: '2-8-1',
-  latitude: 35.689,
-  longitude: 139.692,
-  accessNote: '',
-  featureIds: [],
-  ambienceNote: '',
-  smokingMeasure: 'INDOORS_BANNED',
-  consultationDesk: '事務長 03-1234-5678',
-  stations: [],
-};
-
 const editing = 'mutation ($input: EditFacilityInput!) { editFacility(input: $input) { success } }';
 async function save(facilityId: string, pictureIds?: string[] | null, as = manager) {
-  const input = { id: facilityId, facility: { ...facility, pictureIds } };
+  const input = { id: facilityId, facility: { ...wholeFacility, pictureIds } };
   return codeOf(await ask('facility', editing, { input }, as));
 }
 
@@ -153,7 +136,7 @@ test('the preview of a facility is what its page says to workers', async () => {
   const id = await newFacility();
   const pictures = [(await uploaded()).id, (await uploaded()).id];
   const changed = {
-    ...facility,
+    ...wholeFacility,
     featureIds: [3, 1],
     averageNursingCareLevel: 3.2,
     accessNote: ' 正面玄関へ\n夜は裏口へ ',

@@ -12,6 +12,7 @@ import {
 import { writeFurigana } from '#employer/furigana/write-furigana.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { buildRecruitment } from '../build.ts';
@@ -129,23 +130,7 @@ test('what a facility does not say any more has no furigana from the edit on', a
 });
 
 async function edit(id: string, accessNote: string) {
-  const facility = {
-    name: 'みどりの丘',
-    serviceId: 1,
-    phoneNumber: '0312345678',
-    zipCode: '1600023',
-    cityCode: '13104',
-    town: '西新宿',
-    streetNumber: '2-8-1',
-    latitude: 35.689,
-    longitude: 139.692,
-    accessNote,
-    featureIds: [],
-    ambienceNote: '',
-    smokingMeasure: 'INDOORS_BANNED',
-    consultationDesk: '事務長 03-1234-5678',
-    stations: [],
-  };
+  const facility = { ...wholeFacility, accessNote };
   const editing =
     'mutation ($input: EditFacilityInput!) { editFacility(input: $input) { success } }';
   return codeOf(await ask('facility', editing, { input: { id, facility } }, manager));

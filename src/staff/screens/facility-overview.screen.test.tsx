@@ -7,7 +7,7 @@ import { CorporationConsents } from '#employer/facility-client.ts';
 import { OwnFacilities } from '#employer/own-facilities-client.ts';
 
 import { answer } from '#testing/components/api.ts';
-import { corporationIn, viewerWith } from '#testing/components/facility.ts';
+import { answerCorporation, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from './facility-shell.tsx';
 import * as screen from './facility-overview.tsx';
@@ -26,7 +26,7 @@ async function open(
   const isReady = state !== 'PREPARING';
   const at = `${today}T03:00:00Z`;
   viewerWith(rights, undefined, hasPasskey);
-  corporationIn(state);
+  answerCorporation({ state });
   answer(CorporationConsents, {
     corporationConsents: {
       currentVersion: currentTerms.version,

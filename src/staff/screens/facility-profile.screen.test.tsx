@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
+import type { OwnCorporationData } from '#employer/facility-client.ts';
 import {
   Agreements,
   OwnFacilities,
@@ -10,7 +11,7 @@ import {
 } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse } from '#testing/components/api.ts';
-import { corporationIn, ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerCorporation, ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import * as screen from './facility-profile.tsx';
 import FacilityShell from './facility-shell.tsx';
@@ -19,11 +20,11 @@ const everything = ['corporation.write', 'facility.write', 'postings.write'];
 
 const dayShift = { id: 't1', title: '日勤', version: 1 };
 
-type State = Parameters<typeof corporationIn>[0];
+type State = OwnCorporationData['state'];
 
 async function show(rights = everything, rows = [dayShift], state: State = 'APPROVED') {
   viewerWith(rights);
-  corporationIn(state);
+  answerCorporation({ state });
   answer(OwnFacility, { ownFacility: { ...ownHinata, state: 'PREPARING' } });
   answer(OwnFacilities, { ownFacilities: { cursor: null, facilities: [] } });
   answer(Templates, { templates: { templates: rows, cursor: null } });

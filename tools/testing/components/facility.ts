@@ -50,14 +50,14 @@ export function viewerWith(rights: string[], facilities = onlyHinata, hasPasskey
   });
 }
 
-/** The corporation of the page is in this state. */
-export function corporationIn(state: OwnCorporationData['state']): void {
+/** The corporation of the page: approved and with a whole profile, unless something else is given. */
+export function answerCorporation(given: Partial<OwnCorporationData> = {}): void {
   answer(OwnCorporation, {
     ownCorporation: {
       id: 'c1',
       name: '社会福祉法人 ひなた会',
       address: '東京都世田谷区桜1-2-3',
-      state,
+      state: 'APPROVED',
       stateReason: null,
       corporateNumber: '7000012050002',
       representative: '田中 実',
@@ -69,6 +69,7 @@ export function corporationIn(state: OwnCorporationData['state']): void {
       termsAcceptedAt: null,
       declaredAt: null,
       declaredByName: null,
+      ...given,
     },
   });
 }

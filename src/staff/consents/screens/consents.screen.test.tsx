@@ -8,7 +8,6 @@ import {
   CorporationConsents,
   DeclareLawful,
   EditCorporation,
-  OwnCorporation,
   SubmitCorporation,
   type ConsentsData,
   type OwnCorporationData,
@@ -17,7 +16,7 @@ import {
 import { OwnFacilities } from '#employer/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
-import { viewerWith } from '#testing/components/facility.ts';
+import { answerCorporation, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import * as screen from '../../screens/facility-corporation.tsx';
@@ -44,28 +43,6 @@ async function open(
     frame: FacilityShell,
   });
 }
-
-const answerCorporation = (corporation: Partial<OwnCorporationData>) =>
-  answer(OwnCorporation, {
-    ownCorporation: {
-      id: 'c1',
-      name: '社会福祉法人 ひなた会',
-      address: '東京都世田谷区桜1-2-3',
-      state: 'APPROVED',
-      stateReason: null,
-      corporateNumber: '7000012050002',
-      representative: '田中 実',
-      contactName: '事務 花子',
-      contactEmail: 'office@hinata.example',
-      contactPhone: '0312345678',
-      currentTermsVersion: currentTerms.version,
-      termsVersion: null,
-      termsAcceptedAt: null,
-      declaredAt: null,
-      declaredByName: null,
-      ...corporation,
-    },
-  });
 
 const answerConsents = (given: Partial<ConsentsData>) =>
   answer(CorporationConsents, {

@@ -5,14 +5,14 @@ import { Agreements, OwnFacility, Templates } from '#employer/own-facilities-cli
 import { CloseFacility } from '#recruitment/posting/postings-facility-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
-import { corporationIn, ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { answerCorporation, ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import * as profile from '../../screens/facility-profile.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 
 async function open(rights: string[], state: 'PUBLISHED' | 'CLOSED' = 'PUBLISHED') {
   viewerWith(rights);
-  corporationIn('APPROVED');
+  answerCorporation();
   answer(OwnFacility, { ownFacility: { ...ownHinata, state } });
   answer(Templates, { templates: { templates: [], cursor: null } });
   answer(Agreements, { agreements: [] });
