@@ -5,6 +5,8 @@ import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Db, Executor, Tx } from '#server/database/db.server.ts';
 
+import { isReachable } from './endpoints.queries.server.ts';
+
 /** Longer than an attempt may take: after it another process may try. */
 const leaseMinutes = 2;
 
@@ -125,13 +127,12 @@ async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Pr
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql`
     /* webhooks.knownEndpoint */
-    select from webhook_endpoints
-     where id = ${id} and corporation_id = ${scope.corporationId} and removed_at is null
+    select from webhook_endpoints e where e.id = ${id} and ${isReachable(scope)}
   `.execute(db);
   if (rows.length === 0) throw refuseCommon('NOT_FOUND');
 }
 
-/** The deliveries to one endpoint of the corporation, the latest first. Refuses: NOT_FOUND. */
+/** The deliveries to one endpoint that the scope reaches, the latest first. Refuses: NOT_FOUND. */
 export async function deliveriesOf(
   db: Executor,
   scope: FacilityScope,
@@ -157,7 +158,7 @@ export async function deliveriesOf(
 
 type RepeatArgs = { scope: FacilityScope; now: Date };
 
-/** The endpoint of a delivery of the corporation. Refuses: NOT_FOUND. */
+/** The endpoint of a delivery, when the scope reaches it. Refuses: NOT_FOUND. */
 export async function endpointOfDelivery(
   tx: Tx,
   scope: FacilityScope,
@@ -169,7 +170,7 @@ export async function endpointOfDelivery(
     select d.endpoint_id as "endpointId"
       from webhook_deliveries d
       join webhook_endpoints e on e.id = d.endpoint_id
-     where d.id = ${deliveryId} and e.corporation_id = ${scope.corporationId} and e.removed_at is null
+     where d.id = ${deliveryId} and ${isReachable(scope)}
   `.execute(tx);
   if (!rows[0]) throw refuseCommon('NOT_FOUND');
   return rows[0].endpointId;
@@ -208,7 +209,7 @@ export async function repeatMissed(
     select e.id, v.id, ${scope.staffId}, ${now}, ${now}
       from webhook_endpoints e
       join webhook_events v on v.corporation_id = e.corporation_id and v.occurred_at >= ${since}
-     where e.id = ${endpointId} and e.corporation_id = ${scope.corporationId}
+     where e.id = ${endpointId} and ${isReachable(scope)}
        and v.type = any (e.event_types) and v.occurred_at >= e.created_at
        and (e.facility_ids is null or v.facility_id = any (e.facility_ids))
        and not exists (select from webhook_deliveries d

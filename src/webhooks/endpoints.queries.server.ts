@@ -20,7 +20,16 @@ export type EndpointRow = EndpointTerms & {
   oldSecretUntil: Date | null;
 };
 
-/** The endpoints of a corporation, the oldest first. There are at most `maxEndpoints`. */
+/**
+ * Limits endpoints (alias `e`) to those of the corporation whose facilities all lie in the scope. A key that is limited
+ * to facilities reaches no endpoint that gets events of others; an endpoint for every facility needs all of them.
+ */
+export const isReachable = ({ corporationId, facilityIds }: FacilityScope) => sql`
+  e.corporation_id = ${corporationId} and e.removed_at is null
+  and coalesce(e.facility_ids, array(select f.id from facilities f where f.corporation_id = e.corporation_id))
+      <@ ${[...facilityIds]}::uuid[]`;
+
+/** The endpoints that the scope reaches, the oldest first. A corporation has at most `maxEndpoints`. */
 export async function endpointsOf(db: Executor, scope: FacilityScope): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`
     /* webhooks.endpointsOf */
@@ -30,7 +39,7 @@ export async function endpointsOf(db: Executor, scope: FacilityScope): Promise<E
            e.last_delivered_at as "lastDeliveredAt", e.old_secret_until as "oldSecretUntil"
       from webhook_endpoints e
       join staff p on p.id = e.created_by
-     where e.corporation_id = ${scope.corporationId} and e.removed_at is null
+     where ${isReachable(scope)}
      order by e.created_at, e.id
   `.execute(db);
   return rows;
@@ -63,7 +72,7 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<voi
 
 export type LockedEndpoint = { id: string; sealed: string; isPaused: boolean };
 
-/** An endpoint of the corporation, locked until the transaction ends. Refuses: NOT_FOUND. */
+/** An endpoint that the scope reaches, locked until the transaction ends. Refuses: NOT_FOUND. */
 export async function lockedEndpoint(
   tx: Tx,
   scope: FacilityScope,
@@ -72,9 +81,9 @@ export async function lockedEndpoint(
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<LockedEndpoint>`
     /* webhooks.lockedEndpoint */
-    select id, sealed_secret as sealed, paused_at is not null as "isPaused"
-      from webhook_endpoints
-     where id = ${id} and corporation_id = ${scope.corporationId} and removed_at is null
+    select e.id, e.sealed_secret as sealed, e.paused_at is not null as "isPaused"
+      from webhook_endpoints e
+     where e.id = ${id} and ${isReachable(scope)}
        for update
   `.execute(tx);
   if (!rows[0]) throw refuseCommon('NOT_FOUND');
