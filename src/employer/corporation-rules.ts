@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#base/email.ts';
+import { isMailableName, isMailablePerson } from '#base/mailed-names.ts';
 import { digitsOf, isText, normalizeLine } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
@@ -58,11 +59,11 @@ export function readCorporation(input: CorporationInput): CorporationInput {
     contactPhone: digitsOf(input.contactPhone),
   };
   const wrong: [keyof CorporationInput, boolean][] = [
-    ['name', !isText(read.name, maxLengths.corporation)],
+    ['name', !isText(read.name, maxLengths.corporation) || !isMailableName(read.name)],
     ['address', !isText(read.address, maxLengths.corporationAddress)],
     ['corporateNumber', !isCorporateNumber(read.corporateNumber)],
-    ['representative', !isText(read.representative, maxLengths.person)],
-    ['contactName', !isText(read.contactName, maxLengths.person)],
+    ['representative', !isPerson(read.representative)],
+    ['contactName', !isPerson(read.contactName)],
     ['contactEmail', email === null],
     ['contactPhone', !/^0\d{9,10}$/.test(read.contactPhone)],
   ];
@@ -73,10 +74,12 @@ export function readCorporation(input: CorporationInput): CorporationInput {
   return read;
 }
 
+const isPerson = (name: string) => isText(name, maxLengths.person) && isMailablePerson(name);
+
 /** The name of the person who declares, or VALIDATION_FAILED. */
 export function readDeclarant(text: string): string {
   const name = normalizeLine(text);
-  if (!isText(name, maxLengths.person)) throw refuseFields({ personName: sentences.personName });
+  if (!isPerson(name)) throw refuseFields({ personName: sentences.personName });
   return name;
 }
 

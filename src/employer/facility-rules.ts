@@ -1,3 +1,4 @@
+import { isMailableName } from '#base/mailed-names.ts';
 import { digitsOf, isText, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
@@ -59,7 +60,7 @@ export function tidyFacility(input: FacilityInput): FacilityInput {
 export function readFacility(input: FacilityInput, known: KnownPlaces): FacilityInput {
   const read = tidyFacility(input);
   const wrong: [keyof typeof sentences, boolean][] = [
-    ['name', !isText(read.name, maxLengths.facility)],
+    ['name', !isText(read.name, maxLengths.facility) || !isMailableName(read.name)],
     ['serviceId', !known.serviceIds.has(read.serviceId)],
     ['phoneNumber', !/^0\d{9,10}$/.test(read.phoneNumber)],
     ['zipCode', !/^\d{7}$/.test(read.zipCode)],

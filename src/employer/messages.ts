@@ -77,15 +77,15 @@ export const refuse = refusing({
 
 /** Field errors. */
 export const corporationSentences = {
-  name: `法人の名称を${characters(maxLengths.corporation)}以内で入力してください`,
+  name: `法人の名称を${characters(maxLengths.corporation)}以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
   address: `法人の所在地を${characters(maxLengths.corporationAddress)}以内で入力してください`,
   corporateNumber:
     '法人番号が正しくありません。国税庁から通知された13桁の番号を確かめて入力してください',
-  representative: `代表者のお名前を${characters(maxLengths.person)}以内で入力してください`,
-  contactName: `連絡先の担当者のお名前を${characters(maxLengths.person)}以内で入力してください`,
+  representative: `代表者のお名前を${characters(maxLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
+  contactName: `連絡先の担当者のお名前を${characters(maxLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
   contactEmail: '連絡先のメールアドレスを、name@example.jpの形で入力してください',
   contactPhone: '連絡先の電話番号を10桁または11桁の数字で入力してください',
-  personName: `申告する方の氏名を${characters(maxLengths.person)}以内で入力してください`,
+  personName: `申告する方の氏名を${characters(maxLengths.person)}以内で入力してください。数字・記号・URLは使えません`,
   reason: `理由を${characters(maxLengths.reason)}以内で入力してください。法人がそのまま読みます`,
 } as const;
 
@@ -103,7 +103,7 @@ export const agreementSentences = {
 const pictureSentence = `写真は${maxPictures}枚まで、1枚ずつ選んでください。多いときは外してから保存してください`;
 
 export const facilitySentences = {
-  name: `施設の名称を${characters(maxLengths.facility)}以内で入力してください`,
+  name: `施設の名称を${characters(maxLengths.facility)}以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
   serviceId: 'サービスの種別を一覧から選んでください',
   phoneNumber: '電話番号を10桁または11桁の数字で入力してください',
   zipCode: '郵便番号は7桁で入力してください',

@@ -886,10 +886,10 @@ export type Mutation = {
   endEntranceDevice: SuccessPayload;
   /**
    * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
-   * EMAIL_OF_OTHERS, VALIDATION_FAILED.
+   * INVITED_ELSEWHERE, VALIDATION_FAILED.
    */
   acceptInvitation: SuccessPayload;
-  /** Invites a person by e-mail. Refusals: VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, EMAIL_OF_OTHERS, TOO_MANY_INVITATIONS. */
+  /** Invites a person by e-mail. Refusals: VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_INVITATIONS. An address of another corporation is invited like any other, and its acceptance refused. */
   inviteMember: SuccessPayload;
   /** Sends an invitation again, with a new link; the old one ends. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
   resendInvitation: SuccessPayload;

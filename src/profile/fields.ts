@@ -1,10 +1,11 @@
 import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
 import { hasInvisible, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { isNameKana, toNameKana } from '#base/kana.ts';
+import { hasContact } from '#base/mailed-names.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { profileSentences as sentences } from './messages.ts';
-import { hasContact, hasPictures } from './text-rules.ts';
+import { hasPictures } from './text-rules.ts';
 
 /** How willing the worker is to change to a permanent job, in the words that are stored and shown. */
 export const jobChangeIntentions = [

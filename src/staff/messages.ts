@@ -31,6 +31,8 @@ export const staffMessages = {
     'この招待は、有効期限が切れたか、使用済みのため使えません。招待した方に、もう一度送るよう依頼してください',
   EMAIL_OF_OTHERS:
     'このメールアドレスは別の法人で使われているため、招待できません。別のアドレスを使ってください',
+  INVITED_ELSEWHERE:
+    'このメールアドレスは、ひとこまの別の登録で使われているため、この招待を受けられません。招待した方に、別のアドレスへ送るよう依頼してください',
   ALREADY_MEMBER: 'このメールアドレスの方は、すでにメンバーです。一覧から役割を変更してください',
   ALREADY_INVITED:
     'このメールアドレスには招待を送信済みです。届いていないときは、一覧から送り直してください',
@@ -70,12 +72,12 @@ export const refuse = refusing(staffMessages);
 /** Field errors. */
 export const staffSentences = {
   email: 'メールアドレスの形式が正しくありません。例：name@example.jp',
-  name: `お名前を1文字以上${maxNameLength}文字以内で入力してください`,
+  name: `お名前を1文字以上${maxNameLength}文字以内で入力してください。数字・記号・URLは使えません`,
   passkeyName: `パスキーの名前を1文字以上${maxPasskeyNameLength}文字以内で入力してください`,
   pairingCode: `登録コードは${pairingLength}桁です。施設の画面に表示されたコードを入力してください`,
   deviceName: `端末の名前を1文字以上${maxNameLength}文字以内で入力してください`,
   facilities: '担当する施設を1つ以上選んでください',
-  corporationName: `法人名を1文字以上${maxCorporationNameLength}文字以内で入力してください`,
+  corporationName: `法人名を1文字以上${maxCorporationNameLength}文字以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
   keyName: `キーの名前を1文字以上${maxNameLength}文字以内で入力してください`,
   keyRights: 'できることを1つ以上選んでください',
   keyFacilities: '対象の施設を1つ以上選んでください',

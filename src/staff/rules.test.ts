@@ -10,6 +10,7 @@ const none = { sentToEmail: 0, lastToEmailAt: null, sentFromAddress: 0 };
 const free: InvitationFacts = {
   corporationId: null,
   isOperator: false,
+  isByOperator: false,
   isInvited: false,
   openInvitations: 0,
 };
@@ -30,8 +31,10 @@ describe('invitations', () => {
   test.each([
     [free, null],
     [{ ...free, corporationId: 'own' }, 'ALREADY_MEMBER'],
-    [{ ...free, corporationId: 'other' }, 'EMAIL_OF_OTHERS'],
-    [{ ...free, isOperator: true }, 'EMAIL_OF_OTHERS'],
+    [{ ...free, corporationId: 'other' }, null],
+    [{ ...free, isOperator: true }, null],
+    [{ ...free, corporationId: 'other', isByOperator: true }, 'EMAIL_OF_OTHERS'],
+    [{ ...free, isOperator: true, isByOperator: true }, 'EMAIL_OF_OTHERS'],
     [{ ...free, isInvited: true, openInvitations: 1 }, 'ALREADY_INVITED'],
     [{ ...free, openInvitations: 99 }, null],
     [{ ...free, openInvitations: 100 }, 'TOO_MANY_INVITATIONS'],

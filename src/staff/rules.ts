@@ -1,5 +1,6 @@
 import type { StaffRole } from '#base/staff/rights.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
+import { isMailableName, isMailablePerson } from '#base/mailed-names.ts';
 import { isText } from '#base/text.ts';
 
 /** A session ends after this time without a request, and this long after its sign-in at the latest. (Decision 046) */
@@ -35,6 +36,13 @@ export const removalReasonLength = { least: 5, most: 200 } as const;
 
 export const isName = (name: string, max = maxNameLength): boolean => isText(name, max);
 
+/** Whether the name of a person may be stored: invitations carry it to any address. */
+export const isPersonName = (name: string): boolean => isName(name) && isMailablePerson(name);
+
+/** Whether the name of a corporation may be stored: mails to people of homes and to workers carry it. */
+export const isCorporationName = (name: string): boolean =>
+  isName(name, maxCorporationNameLength) && isMailableName(name);
+
 export const sessionExpiresAt = (now: Date): Date => addHours(now, 24 * sessionDays);
 export const linkExpiresAt = (now: Date): Date => addMinutes(now, linkMinutes);
 export const invitationExpiresAt = (now: Date): Date => addHours(now, 24 * invitationDays);
@@ -67,6 +75,8 @@ export type InvitationFacts = {
   /** The corporation to which the address belongs now; null when it belongs to none. */
   corporationId: string | null;
   isOperator: boolean;
+  /** An operator invites, who may know the people of every corporation. */
+  isByOperator: boolean;
   isInvited: boolean;
   openInvitations: number;
 };
@@ -77,13 +87,17 @@ export type InvitationRefusal =
   | 'ALREADY_INVITED'
   | 'TOO_MANY_INVITATIONS';
 
-/** Why a corporation may not invite an address; null when it may. */
+/**
+ * Why an address may not be invited; null when it may. A corporation is not told that an address belongs to another
+ * corporation or to an operator: the mail leaves all the same, and its acceptance is refused.
+ */
 export function whyNotInvite(
   facts: InvitationFacts,
   corporationId: string,
 ): InvitationRefusal | null {
   if (facts.corporationId === corporationId) return 'ALREADY_MEMBER';
-  if (facts.corporationId !== null || facts.isOperator) return 'EMAIL_OF_OTHERS';
+  const isOfOthers = facts.corporationId !== null || facts.isOperator;
+  if (isOfOthers && facts.isByOperator) return 'EMAIL_OF_OTHERS';
   if (facts.isInvited) return 'ALREADY_INVITED';
   return facts.openInvitations >= maxInvitations ? 'TOO_MANY_INVITATIONS' : null;
 }

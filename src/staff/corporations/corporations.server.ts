@@ -11,7 +11,7 @@ import { withIdempotencyKey } from '#server/idempotency.server.ts';
 import { openInvitationsOf } from '../members/invitations.queries.server.ts';
 import { invite, readInvited } from '../members/invitations.server.ts';
 import { refuse, staffSentences } from '../messages.ts';
-import { isName, maxAddressLength, maxCorporationNameLength } from '../rules.ts';
+import { isCorporationName, isName, isPersonName, maxAddressLength } from '../rules.ts';
 import { corporationsPage, corporationWithId, ownersOf } from './corporations.queries.server.ts';
 
 const pageSize = 20;
@@ -78,10 +78,10 @@ function readNewCorporation(given: NewCorporation) {
   const email = normalizeEmail(given.ownerEmail);
   const ownerName = normalizeLine(given.ownerName);
   const fields: FieldErrors = {};
-  if (!isName(name, maxCorporationNameLength)) fields['name'] = staffSentences.corporationName;
+  if (!isCorporationName(name)) fields['name'] = staffSentences.corporationName;
   if (!isName(address, maxAddressLength)) fields['address'] = staffSentences.corporationAddress;
   if (!email) fields['ownerEmail'] = staffSentences.email;
-  if (!isName(ownerName)) fields['ownerName'] = staffSentences.name;
+  if (!isPersonName(ownerName)) fields['ownerName'] = staffSentences.name;
   if (!email || Object.keys(fields).length > 0) throw refuseFields(fields);
   return { name, address, email, ownerName };
 }

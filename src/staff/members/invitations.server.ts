@@ -13,7 +13,7 @@ import { refuse, roleLabels, staffMails, staffSentences } from '../messages.ts';
 import { lockStaff, membershipOfEmail, storePerson } from '../people.queries.server.ts';
 import {
   invitationExpiresAt,
-  isName,
+  isPersonName,
   linkSeconds,
   maxInvitations,
   maxSends,
@@ -40,10 +40,10 @@ type Invited = { email: string; name: string; role: StaffRole; facilityIds: stri
 export function readInvited(given: { email: string; name: string }) {
   const email = normalizeEmail(given.email);
   const name = normalizeLine(given.name);
-  if (email && isName(name)) return { email, name };
+  if (email && isPersonName(name)) return { email, name };
   throw refuseFields({
     ...(email ? {} : { email: staffSentences.email }),
-    ...(isName(name) ? {} : { name: staffSentences.name }),
+    ...(isPersonName(name) ? {} : { name: staffSentences.name }),
   });
 }
 
@@ -56,7 +56,7 @@ type InviteArgs = {
 
 /**
  * Invites an address into a corporation, with a link for seven days. Refusals: ALREADY_MEMBER, ALREADY_INVITED,
- * EMAIL_OF_OTHERS, TOO_MANY_INVITATIONS. (Decision 046)
+ * TOO_MANY_INVITATIONS, and EMAIL_OF_OTHERS for an operator alone. (Decision 046)
  */
 export async function invite(
   tx: Tx,
@@ -67,7 +67,8 @@ export async function invite(
   await lockStaff(tx, { kind: 'corporation', value: corporation.id });
   const membership = await membershipOfEmail(tx, key);
   const facts = await invitationFacts(tx, { corporationId: corporation.id, key });
-  const refusal = whyNotInvite({ ...membership, ...facts }, corporation.id);
+  const isByOperator = inviter.corporationId === null;
+  const refusal = whyNotInvite({ ...membership, ...facts, isByOperator }, corporation.id);
   if (refusal) throw refuse(refusal, { limit: maxInvitations });
   const token = makeToken();
   const id = await insertInvitation(tx, {
@@ -176,12 +177,12 @@ type AcceptArgs = { token: string; name: string };
 
 /**
  * Accepts an invitation: the person becomes a member and is signed in. Refusals: INVITATION_INVALID,
- * EMAIL_OF_OTHERS, VALIDATION_FAILED.
+ * INVITED_ELSEWHERE, VALIDATION_FAILED.
  */
 export async function acceptInvitation(entry: Entry, given: AcceptArgs): Promise<void> {
   const { app, request } = entry;
   const name = normalizeLine(given.name);
-  if (!isName(name)) throw refuseFields({ name: staffSentences.name });
+  if (!isPersonName(name)) throw refuseFields({ name: staffSentences.name });
   const cookie = await inTransaction(app.db, async (tx) => {
     const staffId = await join(tx, { token: given.token, name, now: entry.now });
     return openStaffSession(tx, entry, { staffId, side: 'facility', provedAt: null });
@@ -202,7 +203,7 @@ async function join(
   // Another use of the same link may have been first.
   if (!(await lockInvitation(tx, { id, corporationId }))) throw refuse('INVITATION_INVALID');
   const known = await membershipOfEmail(tx, key);
-  if (known.corporationId !== null || known.isOperator) throw refuse('EMAIL_OF_OTHERS');
+  if (known.corporationId !== null || known.isOperator) throw refuse('INVITED_ELSEWHERE');
   const staffId = await storePerson(tx, { email, key, name, now });
   const membership = { staffId, corporationId, role, facilityIds, now };
   const membershipId = await insertMembership(tx, membership);

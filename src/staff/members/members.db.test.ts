@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { normalizeEmail } from '#base/email.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -73,7 +74,7 @@ describe('members', () => {
     );
   });
 
-  test('an address of another corporation or of an operator cannot be invited', async () => {
+  test('an invitation of an address of others looks like any other, and its acceptance is refused', async () => {
     const own = await fixture.corporation('自法人');
     const others = await fixture.corporation('他法人');
     const owner = await fixture.person({ corporationId: own.id, role: 'OWNER' });
@@ -87,8 +88,16 @@ describe('members', () => {
         input(email.toUpperCase()),
         owner,
       );
-      expect(codeOf(answer)).toBe('EMAIL_OF_OTHERS');
+      expect(codeOf(answer)).toBeNull();
+      // oxlint-disable-next-line no-await-in-loop -- likewise
+      const token = await fixture.tokenTo(String(normalizeEmail(email.toUpperCase())));
+      // oxlint-disable-next-line no-await-in-loop -- likewise
+      expect(codeOf(await ask('facility', entryDocuments.accept, { token, name: '兼 務' }))).toBe(
+        'INVITED_ELSEWHERE',
+      );
     }
+    const listed = await ask('facility', '{ invitations { email } }', {}, owner);
+    expect(dataOf(listed)['invitations']).toHaveLength(2);
     const foreign = input('free@staff.example', { facilityIds: [others.facilityId] });
     expect(codeOf(await ask('facility', entryDocuments.invite, foreign, owner))).toBe('NOT_FOUND');
     const none = input('free@staff.example', { facilityIds: [] });
@@ -96,6 +105,18 @@ describe('members', () => {
       'VALIDATION_FAILED',
     );
   });
+
+  test.each(['【重要】https://evil.example', 'ひとこま運営', '至急 09012345678'])(
+    'the invited person is not named %s in a mail of the platform',
+    async (name) => {
+      const own = await fixture.corporation('名');
+      const owner = await fixture.person({ corporationId: own.id, role: 'OWNER' });
+      const given = input('named@staff.example', { name });
+      const answer = await ask('facility', entryDocuments.invite, given, owner);
+      expect(codeOf(answer)).toBe('VALIDATION_FAILED');
+      expect(Object.keys(answer.errors?.[0]?.extensions['fields'] ?? {})).toEqual(['name']);
+    },
+  );
 
   test('who joined another corporation meanwhile cannot accept', async () => {
     const own = await fixture.corporation('先');
@@ -114,7 +135,7 @@ describe('members', () => {
     ).toBeNull();
     expect(
       codeOf(await ask('facility', entryDocuments.accept, { token: second, name: '兼' })),
-    ).toBe('EMAIL_OF_OTHERS');
+    ).toBe('INVITED_ELSEWHERE');
   });
 
   test('an invitation is sent again with a new link, and withdrawn', async () => {

@@ -21,7 +21,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { AcceptInvitation, invitationOffer } from '../facility-client.ts';
 import { roleExplanations, roleLabels, staffMessages, staffSentences } from '../messages.ts';
-import { isName } from '../rules.ts';
+import { isPersonName } from '../rules.ts';
 import type { Route } from './+types/facility-invitation.ts';
 import { useEntered } from './sign-in-screen.tsx';
 import { facilitySide } from '../parts/facility-side.ts';
@@ -90,7 +90,7 @@ function Accept({ token, offer }: { token: string; offer: Offer }) {
     initial: { name: offer.name },
     focusesField: true,
     check: ({ name }): FieldErrors =>
-      isName(normalizeLine(name)) ? {} : { name: staffSentences.name },
+      isPersonName(normalizeLine(name)) ? {} : { name: staffSentences.name },
     async submit({ name }) {
       await accept.mutateAsync({ input: { token, name } });
       await entered();

@@ -93,8 +93,8 @@ test('an invitation is checked in the browser, then sent with the chosen facilit
 
 test('a refusal by the server stays in the sheet', async () => {
   await open();
-  const message = staffMessages.EMAIL_OF_OTHERS;
-  refuse(InviteMember, { code: 'EMAIL_OF_OTHERS', message });
+  const message = staffMessages.ALREADY_MEMBER;
+  refuse(InviteMember, { code: 'ALREADY_MEMBER', message });
   await page.getByRole('button', { name: '招待する' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabelText(/メールアドレス/).fill('new@hinata.example');

@@ -16,7 +16,7 @@ import {
   type Member,
 } from '../facility-client.ts';
 import { roleExplanations, roleLabels, staffSentences } from '../messages.ts';
-import { isName } from '../rules.ts';
+import { isPersonName } from '../rules.ts';
 import { FacilityFields } from '../parts/facility-fields.tsx';
 import { FormSheet } from '../parts/form-sheet.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
@@ -47,7 +47,7 @@ export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
     },
     check: ({ email, name, ...memberRole }): FieldErrors => ({
       ...(normalizeEmail(email) ? {} : { email: staffSentences.email }),
-      ...(isName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
+      ...(isPersonName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
       ...checkRole(memberRole),
     }),
     async submit(draft) {

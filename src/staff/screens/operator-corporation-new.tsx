@@ -18,7 +18,7 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import { staffSentences } from '../messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from '../operator-client.ts';
-import { isName, maxAddressLength, maxCorporationNameLength } from '../rules.ts';
+import { isCorporationName, isName, isPersonName, maxAddressLength } from '../rules.ts';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
@@ -38,13 +38,11 @@ const fields = [
 function check(draft: typeof empty): FieldErrors {
   const { name, address, ownerName, ownerEmail } = draft;
   return {
-    ...(isName(normalizeLine(name), maxCorporationNameLength)
-      ? {}
-      : { name: staffSentences.corporationName }),
+    ...(isCorporationName(normalizeLine(name)) ? {} : { name: staffSentences.corporationName }),
     ...(isName(normalizeLine(address), maxAddressLength)
       ? {}
       : { address: staffSentences.corporationAddress }),
-    ...(isName(normalizeLine(ownerName)) ? {} : { ownerName: staffSentences.name }),
+    ...(isPersonName(normalizeLine(ownerName)) ? {} : { ownerName: staffSentences.name }),
     ...(normalizeEmail(ownerEmail) ? {} : { ownerEmail: staffSentences.email }),
   };
 }

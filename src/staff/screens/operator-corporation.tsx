@@ -21,7 +21,7 @@ import { staffSentences } from '../messages.ts';
 import { FacilitiesSection } from '../corporations/parts/facilities-section.tsx';
 import { MembersSection, OwnerInvitations } from '../corporations/parts/members-section.tsx';
 import { corporation, Corporation, corporationMembers, InviteOwner } from '../operator-client.ts';
-import { isName } from '../rules.ts';
+import { isPersonName } from '../rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
 import { useProvedMutation } from '../parts/use-proved-mutation.ts';
@@ -77,7 +77,7 @@ function OwnerForm({ corporationId }: { corporationId: string }) {
   const form = useForm({
     initial: { email: '', name: '' },
     check: ({ email, name }): FieldErrors => ({
-      ...(isName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
+      ...(isPersonName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
       ...(normalizeEmail(email) ? {} : { email: staffSentences.email }),
     }),
     async submit(draft) {
