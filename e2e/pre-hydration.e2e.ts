@@ -21,6 +21,37 @@ async function holdScripts(page: Page, which = '*'): Promise<() => void> {
   return resolve;
 }
 
+test('without scripts a form says why it leads nowhere, and no number comes into the address', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(paths.signIn());
+  // Chromium parses the element as with scripts here, so its text is read from the source.
+  expect(await page.locator('noscript').first().innerHTML()).toContain('JavaScriptがオフのため');
+  await page.getByLabel('携帯電話番号').fill(phoneNumber);
+  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await expect(page.getByText('送信されませんでした。')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await context.close();
+});
+
+test('a reloaded page of the code is hydrated without an error, and has its number', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+  await page.goto(paths.signIn());
+  await page.getByLabel('携帯電話番号').fill('09000000004');
+  await page.getByRole('button', { name: '認証コードを送る' }).click();
+  await expect(page).toHaveURL(paths.signIn.code());
+  await page.reload();
+  await expect(page.getByText('090-0000-0004')).toBeVisible();
+  await expect(page.getByLabel('認証コード')).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
 test('what is pressed before the scripts have come is done when they have', async ({ page }) => {
   const letThrough = await holdScripts(page);
   await page.goto(paths.search({ shifts: 'night' }), { waitUntil: 'commit' });

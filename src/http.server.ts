@@ -78,7 +78,8 @@ import { createWorkerEndpoint } from './schema.server.ts';
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
 const tooManyPages =
   'アクセスが続いたため、ページを表示できません。少し時間をおいてからお試しください';
-const pagesOnly = 'このアドレスはページの表示だけを受け付けます';
+const pagesOnly =
+  'このアドレスはページの表示だけを受け付けるため、送信されませんでした。ブラウザの設定でJavaScriptをオンにして、前のページを読み込み直してください';
 
 /** Longer than a proxy's usual 60 s: the proxy reuses connections, so the proxy must be first to close. */
 const keepAliveMs = 65_000;

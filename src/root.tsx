@@ -22,7 +22,7 @@ import { readDisplay, takeDeviceTheme } from '#web/display.ts';
 import { useErrorReports } from '#web/pre-hydration-errors.ts';
 import { FaultPage } from '#web/fault-page.tsx';
 import { NavigationProgress } from '#web/navigation-progress.tsx';
-import { OldBrowserCheck, OldBrowserNote } from '#web/old-browser-note.tsx';
+import { NoScriptsNote, OldBrowserCheck, OldBrowserNote } from '#web/old-browser-note.tsx';
 import { learnServerTime, type RootData } from '#web/server-time.ts';
 import { pageServer } from '#web/page-context.ts';
 import { unpack, type PackedState } from '#web/graphql/packed.ts';
@@ -93,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        <NoScriptsNote />
         <OldBrowserNote />
         {children}
         <EarlyFault />

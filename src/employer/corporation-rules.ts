@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#base/email.ts';
-import { isMailableName, isMailablePerson } from '#base/mailed-names.ts';
+import { isMailableName, isMailablePerson } from '#base/texts/mailed-names.ts';
 import { digitsOf, isText, normalizeLine } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 

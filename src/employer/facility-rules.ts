@@ -1,4 +1,4 @@
-import { isMailableName } from '#base/mailed-names.ts';
+import { isMailableName } from '#base/texts/mailed-names.ts';
 import { digitsOf, isText, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
 import { hasInvisible, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
 import { isNameKana, toNameKana } from '#base/kana.ts';
-import { hasContact } from '#base/mailed-names.ts';
+import { hasContact } from '#base/texts/mailed-names.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { profileSentences as sentences } from './messages.ts';

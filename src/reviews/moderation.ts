@@ -1,4 +1,4 @@
-import { hasContact } from '#base/mailed-names.ts';
+import { hasContact } from '#base/texts/mailed-names.ts';
 
 /** Why an operator checks a text before it is published. */
 export type Concern = 'abuse' | 'resident' | 'contact';

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#base/staff/rights.ts';
 import { addHours, addMinutes } from '#base/jst.ts';
-import { isMailableName, isMailablePerson } from '#base/mailed-names.ts';
+import { isMailableName, isMailablePerson } from '#base/texts/mailed-names.ts';
 import { isText } from '#base/text.ts';
 
 /** A session ends after this time without a request, and this long after its sign-in at the latest. (Decision 046) */

@@ -12,6 +12,17 @@ export function OldBrowserCheck({ nonce }: { nonce: string | undefined }) {
   );
 }
 
+/** Shown by browsers in which scripts are off: forms lead nowhere there. */
+export function NoScriptsNote() {
+  return (
+    <noscript>
+      <p className="border-b-2 border-danger bg-surface p-4">
+        JavaScriptがオフのため、ボタンが動きません。お仕事の内容を読むことはできます。ログイン・応募・打刻をするには、ブラウザの設定でJavaScriptをオンにしてください。
+      </p>
+    </noscript>
+  );
+}
+
 /** Hidden by an attribute and not by a style: an old browser may not understand the stylesheet either. */
 export function OldBrowserNote() {
   const { safari, chrome, firefox } = oldestBrowsers;

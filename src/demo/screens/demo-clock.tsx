@@ -89,7 +89,7 @@ function TargetForm() {
   });
   const { target } = form.draft;
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={form.onSubmit}>
+    <form method="post" className="flex flex-wrap items-end gap-3" onSubmit={form.onSubmit}>
       <TextField
         label="この日時まで進める"
         type="datetime-local"

@@ -119,7 +119,7 @@ function PaperForm() {
   const { draft, problems, change } = form;
   return (
     <Section title="紙で請求する">
-      <form className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <form method="post" className="flex flex-col gap-4" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="請求できませんでした" />
         <SelectField
           label="書類の種類"

@@ -65,7 +65,7 @@ function BlockForm({ view: { facilityId, name } }: { view: FacilityBlockView }) 
     await navigate(paths.settings.blockedFacilities(), { replace: true });
   });
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="flex flex-col gap-5 px-4 py-5">
         <FormErrors form={form} title="ブロックできませんでした" />
         <p className="text-lg font-bold wrap-anywhere">{name}</p>

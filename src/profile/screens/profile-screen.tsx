@@ -36,7 +36,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
       <PageHeader title={title} back={<BackLink as={Link} to={returnTo ?? home} />}>
         {isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
       </PageHeader>
-      <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <FormErrors
             form={form}

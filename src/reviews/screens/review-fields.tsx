@@ -26,7 +26,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
   const { draft, problems } = form;
   const { description, commentNotes, items } = request.ratings;
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="flex flex-col gap-6 px-4 py-5">
         {head}
         <FormErrors

@@ -17,7 +17,7 @@ type FormSheetProps<Draft> = {
 export function FormSheet<Draft>({ title, form, label, onClose, children }: FormSheetProps<Draft>) {
   return (
     <Sheet open title={title} onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="保存できませんでした" />
         {children}
         <Button type="submit" wide pending={form.isPending} pendingLabel="送信しています…">

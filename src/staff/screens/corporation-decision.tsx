@@ -105,6 +105,7 @@ function DecisionForm({ id, options, onDecided }: FormProps) {
   const needsReason = options.some(({ event }) => event === 'RETURN' || event === 'SUSPEND');
   return (
     <form
+      method="post"
       noValidate
       className="flex flex-col gap-4 pt-4"
       onSubmit={(event) => event.preventDefault()}

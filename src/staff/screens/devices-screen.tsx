@@ -183,7 +183,7 @@ function PasskeyForm({ side, suggestion, onAdded }: PasskeyFormProps) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-4 pt-4" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-4 pt-4" onSubmit={form.onSubmit}>
       <FormFailure
         form={form}
         title="登録できませんでした"

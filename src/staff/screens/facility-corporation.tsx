@@ -134,7 +134,7 @@ function Profile({ own, person, canWrite }: PartProps) {
   });
   return (
     <Section title="法人の情報">
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="保存できませんでした" />
         {fields.map(([name, label, support]) => (
           <TextField

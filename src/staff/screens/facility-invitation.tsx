@@ -97,7 +97,7 @@ function Accept({ token, offer }: { token: string; offer: Offer }) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-6" onSubmit={form.onSubmit}>
       <FormFailure form={form} title="参加できませんでした" />
       <Card className="flex flex-col gap-1">
         <p className="text-lg font-bold wrap-anywhere">{offer.corporationName}</p>

@@ -71,7 +71,7 @@ export default function OperatorCorporationNew() {
         title="法人を登録する"
         back={<BackLink as={Link} to={operatorPaths.corporations()} />}
       />
-      <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
           <FormErrors form={form} title="登録できませんでした" />
           {fields.map(([name, label, support]) => (

@@ -88,7 +88,7 @@ function OwnerForm({ corporationId }: { corporationId: string }) {
   });
   return (
     <Section title="オーナーを招待する">
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="招待を送れませんでした" />
         <TextField
           label="お名前"

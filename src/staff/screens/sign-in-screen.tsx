@@ -103,6 +103,7 @@ function LinkForm({ side }: { side: Side }) {
   });
   return (
     <form
+      method="post"
       noValidate
       aria-labelledby="link-title"
       className="flex flex-col gap-4"

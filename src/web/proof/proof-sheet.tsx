@@ -139,6 +139,7 @@ function CodeEntry({ sent: { channel, resendAt }, onSent, onBack, onDone }: Entr
   };
   return (
     <form
+      method="post"
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, Navigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -17,6 +17,7 @@ import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
+import { useHistoryState } from '#web/history-state.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
@@ -31,10 +32,12 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 退会の確認: the losses again, a word to type, and the final question. */
 export default function DeleteConfirm() {
-  const leaving = readLeavingState(useLocation().state);
+  const state = useHistoryState();
+  const leaving = readLeavingState(state);
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
   if (!judgement.isDeletable) return <Navigate to={paths.settings.deletion()} replace />;
-  if (!leaving) return <Navigate to={paths.settings.deletion.reason()} replace />;
+  if (state !== undefined && !leaving)
+    return <Navigate to={paths.settings.deletion.reason()} replace />;
   return (
     <>
       <PageTitle>退会の確認</PageTitle>
@@ -44,9 +47,11 @@ export default function DeleteConfirm() {
       >
         <StepHeader step={2} total={2} title="退会の確認" />
       </PageHeader>
-      <Confirmation leaving={leaving}>
-        <LossList {...judgement} />
-      </Confirmation>
+      {leaving && (
+        <Confirmation leaving={leaving}>
+          <LossList {...judgement} />
+        </Confirmation>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -12,12 +12,13 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { FormErrors } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { page } from '#web/graphql/page.ts';
+import { useHistoryState } from '#web/history-state.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { deletionReasons } from './deletion-client.ts';
 import { maxCommentLength } from '../deletion-reasons.ts';
 import { readLeaving } from '../deletion-rules.ts';
-import { readLeavingState } from './leaving.ts';
+import { readLeavingState, type Leaving } from './leaving.ts';
 
 const route = page({ needsSession: true, queries: () => [deletionReasons()] });
 export const loader = route.loader;
@@ -26,8 +27,13 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 退会の理由: reasons as chips, and an optional comment. */
 export default function DeleteReason() {
+  const state = useHistoryState();
+  // Drawn anew with the earlier choice once it is known.
+  return <ReasonForm key={String(state === undefined)} before={readLeavingState(state)} />;
+}
+
+function ReasonForm({ before }: { before: Leaving | null }) {
   const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasons()).data;
-  const before = readLeavingState(useLocation().state);
   const navigate = useNavigate();
   const form = useForm({
     initial: { reasonIds: before?.reasonIds ?? [], comment: before?.comment ?? '' },

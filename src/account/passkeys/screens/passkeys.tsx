@@ -129,7 +129,7 @@ function PasskeyForm() {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <FormFailure form={form} title="登録できませんでした" />
       <TextField
         label="パスキーの名前"

@@ -28,7 +28,7 @@ export function RenameSheet({ passkey, onClose }: { passkey: WorkerPasskey; onCl
   });
   return (
     <Sheet open title="名前の変更" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="変更できませんでした" />
         <TextField
           label="パスキーの名前"

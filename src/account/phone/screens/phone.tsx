@@ -65,7 +65,12 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={form.onSubmit}>
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-6 px-4 py-6"
+      onSubmit={form.onSubmit}
+    >
       <FormFailure form={form} title="コードを送れませんでした" />
       <p>
         <Words>いまの電話番号：{formatPhone(current)}</Words>
@@ -135,6 +140,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
   };
   return (
     <form
+      method="post"
       noValidate
       className="flex flex-col gap-6 px-4 py-6"
       onSubmit={(event) => {

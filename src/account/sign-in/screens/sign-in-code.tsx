@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -15,6 +15,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { useHistoryState } from '#web/history-state.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 import { ResendCode } from '#web/proof/resend-code.tsx';
 import { signIn } from '#web/session/sign-in.ts';
@@ -36,11 +37,30 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 認証コード: six digits; the form is sent when the sixth is typed. */
 export default function SignInCode() {
-  const { search, state } = useLocation();
+  const { search } = useLocation();
+  const state = useHistoryState();
+  // Reloaded: the number is known a moment later, and the screen does not leave before.
+  if (state === undefined) return <CodeFrame />;
   const sent = sentOf(state);
   // Opened by its address alone there is no number to check a code for.
   if (!sent) return <Navigate to={`${paths.signIn()}${search}`} replace />;
   return <CodeForm key={sent.resendAt} sent={sent} />;
+}
+
+/** The screen without its form, as the server draws it. */
+function CodeFrame({ children }: { children?: ReactNode }) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <PageTitle>認証コードの入力</PageTitle>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title="認証コードの入力"
+        back={<BackLink as={Link} to={paths.signIn(params)} />}
+      />
+      {children}
+    </>
+  );
 }
 
 function CodeForm({ sent }: { sent: Sent }) {
@@ -81,14 +101,9 @@ function CodeForm({ sent }: { sent: Sent }) {
     void form.submit();
   };
   return (
-    <>
-      <PageTitle>認証コードの入力</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="認証コードの入力"
-        back={<BackLink as={Link} to={paths.signIn(params)} />}
-      />
+    <CodeFrame>
       <form
+        method="post"
         noValidate
         className="flex flex-col gap-6 px-4 py-6"
         onSubmit={(event) => {
@@ -134,7 +149,7 @@ function CodeForm({ sent }: { sent: Sent }) {
         <Resend sent={sent} />
         <NotArrived />
       </form>
-    </>
+    </CodeFrame>
   );
 }
 

@@ -65,7 +65,12 @@ function AddressForm() {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={form.onSubmit}>
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-6 px-4 py-6"
+      onSubmit={form.onSubmit}
+    >
       {notice && (
         <Banner tone="danger" announce title="メールを送れませんでした">
           {notice}

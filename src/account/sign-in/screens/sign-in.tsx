@@ -106,7 +106,12 @@ export default function SignIn() {
       <PageTitle>ログイン・新規登録</PageTitle>
       <meta name="robots" content="noindex" />
       <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to={paths.search()} />} />
-      <form noValidate className="flex flex-col gap-6 px-4 py-6" onSubmit={form.onSubmit}>
+      <form
+        method="post"
+        noValidate
+        className="flex flex-col gap-6 px-4 py-6"
+        onSubmit={form.onSubmit}
+      >
         {notice && (
           <Banner tone={params.get('error') === 'SessionRequired' ? 'info' : 'danger'}>
             {notice}

@@ -46,7 +46,7 @@ export function AnswerForm({ view }: { view: WorkQuestionsView }) {
   });
   const { draft, problems, change } = form;
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="送信できませんでした" labels={placesOf(questions)} />
         <Card>

@@ -31,6 +31,7 @@ export function OfflineComposer({ draft, onSend }: OfflineComposerProps) {
   }
   return (
     <form
+      method="post"
       className="flex flex-col gap-2 pt-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { useHistoryState } from '#web/history-state.ts';
 
 import { ImageViewer } from '../../attachments/screens/image-viewer.tsx';
 import { useIsOnline, useOpenChat } from '../../browser/chat-context.tsx';
@@ -115,7 +115,7 @@ function WithoutMessages({ parentId, loaded }: WithoutMessagesProps) {
 
 /** The initial text that another screen passes in the navigation state. */
 function useOpening(): string | undefined {
-  const state: unknown = useLocation().state;
+  const state = useHistoryState();
   if (typeof state !== 'object' || state === null || !('text' in state)) return undefined;
   return typeof state.text === 'string' ? state.text : undefined;
 }

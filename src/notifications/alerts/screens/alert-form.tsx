@@ -46,7 +46,7 @@ export function AlertForm({ search, ranges, fromSearch, isFull }: AlertFormProps
   }));
   const form = useAlertForm({ search, stored, begin });
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="flex flex-1 flex-col gap-7 px-4 py-5">
         <FormErrors form={form} title="保存できませんでした" />
         {search?.conditions.isPaused && (

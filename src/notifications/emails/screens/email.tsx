@@ -39,7 +39,7 @@ export default function Email() {
     <>
       <PageTitle>メールアドレス</PageTitle>
       <PageHeader title="メールアドレス" back={<BackLink as={Link} to={paths.settings()} />} />
-      <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <p>
             <Words>契約や給与のお知らせを受け取り、ログインに使えます。</Words>

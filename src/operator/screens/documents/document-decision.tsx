@@ -60,7 +60,7 @@ function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: 
   });
   const { draft, problems, change } = form;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <FormErrors form={form} title="承認できませんでした" />
       <DateField
         label="有効期限"
@@ -108,7 +108,7 @@ function Reject({ document: { id }, onDecided, onBack }: DecisionProps & { onBac
     submit: (draft) => send.mutateAsync({ input: { id, ...draft } }),
   });
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <FormErrors form={form} title="差し戻せませんでした" />
       <RadioGroup
         label="差し戻す理由"

@@ -133,7 +133,7 @@ function AnswerForm({ channelId }: { channelId: string }) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-2" onSubmit={form.onSubmit}>
       <TextArea
         label="返信"
         name="text"

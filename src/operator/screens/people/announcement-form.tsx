@@ -33,7 +33,7 @@ export function AnnouncementForm() {
   });
   const { draft, problems, change } = form;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <FormErrors form={form} title="掲載できませんでした" />
       <TextField
         label="見出し"

@@ -69,7 +69,12 @@ function SearchByNumber() {
   });
   return (
     <Section title="電話番号で探す">
-      <form noValidate className="flex max-w-120 flex-col gap-3" onSubmit={form.onSubmit}>
+      <form
+        method="post"
+        noValidate
+        className="flex max-w-120 flex-col gap-3"
+        onSubmit={form.onSubmit}
+      >
         <PhoneField
           label="ワーカーの携帯電話番号"
           name="phoneNumber"

@@ -103,7 +103,7 @@ function LoadForm() {
   });
   const { draft, problems, change } = form;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
       <Stepper
         label="金額"
         value={draft.amount}

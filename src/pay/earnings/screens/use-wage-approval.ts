@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -7,6 +7,7 @@ import type { WageCheckFragment } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+import { useHistoryState } from '#web/history-state.ts';
 
 import {
   Earnings,
@@ -63,17 +64,10 @@ export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
   return { ...form, adjusting, reason: reasonOf(form.draft) };
 }
 
-const never = () => () => {};
-const nothing = () => '';
-
-/**
- * The reason written with the corrected hours, passed through the history state, because URLs are
- * logged. The server does not know it, so it appears after hydration.
- */
+/** The reason written with the corrected hours, passed through the history state. */
 function useCarriedReason(): string {
   // An earlier version of the page may have left another shape in the history.
-  const state: unknown = useLocation().state;
+  const state = useHistoryState();
   const isReason = typeof state === 'object' && state !== null && 'reason' in state;
-  const reason = isReason && typeof state.reason === 'string' ? state.reason : '';
-  return useSyncExternalStore(never, () => reason, nothing);
+  return isReason && typeof state.reason === 'string' ? state.reason : '';
 }

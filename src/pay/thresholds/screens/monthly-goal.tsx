@@ -74,7 +74,7 @@ function GoalSheet({ saved, onClose }: { saved: number | null; onClose: () => vo
   });
   return (
     <Sheet open title="月の目標" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="保存できませんでした" />
         <NumberField
           label="1か月に受け取りたい金額"

@@ -35,7 +35,7 @@ export default function HomeStationScreen() {
     <>
       <PageTitle>自宅の最寄り駅</PageTitle>
       <PageHeader title="自宅の最寄り駅" back={<BackLink as={Link} to={back} />} />
-      <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <FormErrors form={form} title="保存できませんでした" />
           <p className="text-fg-2">

@@ -54,7 +54,7 @@ export function RejectSheet({ applicant, onClose }: { applicant: Applicant; onCl
   const { draft, problems } = form;
   return (
     <Sheet open title="応募を断る" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="断れませんでした" />
         <p>
           {applicant.label}

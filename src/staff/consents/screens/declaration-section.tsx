@@ -91,7 +91,7 @@ function DeclarationForm({ declarant, onDeclared }: FormProps) {
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-5 pt-2" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-col gap-5 pt-2" onSubmit={form.onSubmit}>
       <FormFailure form={form} title="申告できませんでした" />
       <CheckRow
         boxed

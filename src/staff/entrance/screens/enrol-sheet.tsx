@@ -37,7 +37,7 @@ export function EnrolSheet({ facilityId, onClose }: Props) {
       {enrolled ? (
         <PairingCode enrolled={enrolled} onClose={onClose} />
       ) : (
-        <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+        <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
           <FormErrors form={form} title="登録できませんでした" />
           <TextField
             label="端末の名前"

@@ -41,6 +41,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
       <PageTitle>入口の端末の登録</PageTitle>
       <PageHeader title="入口の端末の登録" />
       <form
+        method="post"
         noValidate
         className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5"
         onSubmit={form.onSubmit}

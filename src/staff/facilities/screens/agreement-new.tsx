@@ -115,7 +115,7 @@ function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
     },
   });
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="登録できませんでした" />
         <p className="text-fg-2">

@@ -49,7 +49,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
-      <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="mx-auto flex w-full max-w-280 flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
             <FormErrors form={form} title="保存できませんでした" />

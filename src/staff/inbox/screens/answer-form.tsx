@@ -47,6 +47,7 @@ export function AnswerForm({ facilityId, channelId }: Props) {
   };
   return (
     <form
+      method="post"
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -159,7 +159,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
   const { draft, problems, change, isPending } = form;
   return (
     <Sheet open onClose={onClose} title={answer ? '定型文の編集' : '定型文の追加'}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="保存できませんでした" />
         <TextField
           name="title"

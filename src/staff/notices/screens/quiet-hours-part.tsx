@@ -46,7 +46,7 @@ export function QuietHoursPart({ quietHours }: Props) {
         この時間に起きたことは、終わってからお知らせします。遅刻・無断欠勤、出勤前の回答、24時間以内に始まる勤務の欠員・中止の回答・新しい契約、朝まで待てない期限は、静かな時間にもお知らせします。
       </p>
       <Card>
-        <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+        <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
           <FormFailure form={form} title="保存できませんでした" />
           <SwitchRow
             label="静かな時間を使う"

@@ -101,7 +101,7 @@ function GiveBackSheet({ change, onClose }: { change: NumberChange; onClose: () 
   });
   return (
     <Sheet open title={`${change.oldNumber}に戻す`} onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="元に戻せませんでした" />
         <TextArea
           label="理由"

@@ -46,7 +46,7 @@ export function BlockWorkerSheet({ facilityId, worker, mayBlockEverywhere, onClo
       title={`${name}さんを${isBlocked ? '法人全体で' : ''}ブロックする`}
       onClose={onClose}
     >
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="ブロックできませんでした" />
         <p>
           {isBlocked &&

@@ -94,7 +94,7 @@ function NameSheet({ facilityId, group, onSaved, onClose }: NameProps) {
   });
   return (
     <Sheet open title={group ? 'グループの名前' : 'グループを作る'} onClose={onClose}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="保存できませんでした" />
         <TextField
           name="name"

@@ -74,7 +74,7 @@ function Favorite({ facilityId, worker: { workerId, isFavorite, memo } }: Props)
   });
   return (
     <Section title="お気に入り">
-      <form noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
         <FormFailure form={form} title="保存できませんでした" />
         <TextArea
           name="memo"

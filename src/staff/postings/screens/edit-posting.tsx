@@ -91,6 +91,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
       }
     >
       <form
+        method="post"
         noValidate
         className="flex flex-col gap-5"
         onSubmit={(event) => {

@@ -139,7 +139,7 @@ function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
     verdict,
   });
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
       <div className="flex w-full flex-1 flex-col gap-6 px-4 py-5">
         {hasStored && <StoredBanner onDiscard={onDiscard} />}
         <FormErrors

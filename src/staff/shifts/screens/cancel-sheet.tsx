@@ -56,7 +56,7 @@ export function CancelSheet({ shift, onClose }: { shift: DayShift; onClose: () =
   const cost = useQuery(cancellationCost(shift.id, listedReason === '' ? null : listedReason));
   return (
     <Sheet open title="勤務の中止を依頼する" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="中止できませんでした" />
         <p>
           {shift.workerName}

@@ -50,7 +50,7 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
   const { time, reason } = form.draft;
   return (
     <Sheet open title="退勤した時刻を入力する" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="送信できませんでした" />
         <p>
           {workerName}さんの予定は

@@ -127,7 +127,7 @@ function AccidentSheet({ shift: { id, workerName }, onClose, onShown }: Accident
   });
   return (
     <Sheet open title="緊急連絡先を表示する" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="表示できませんでした" />
         <p>
           出勤した方の緊急連絡先は、事故や急病のときだけ表示できます。書いた内容は{workerName}

@@ -83,7 +83,7 @@ export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
   const firstDay = jstDay(startAt);
   return (
     <Sheet open title="勤務時間の修正を提案する" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="提案を送れませんでした" />
         <p>
           {shift.workerName}さんに、違う勤務時間を理由と一緒に提案します。今は

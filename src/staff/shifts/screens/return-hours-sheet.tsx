@@ -35,7 +35,7 @@ export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose:
   });
   return (
     <Sheet open title="勤務時間の修正を差し戻す" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="差し戻せませんでした" />
         <p>
           {row.workerName}

@@ -56,7 +56,7 @@ export function ReviewWorkerSheet({ shift: { id, workerName }, onClose }: Props)
   const { draft, problems } = form;
   return (
     <Sheet open title={`${workerName}さんの評価`} onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="評価を送れませんでした" />
         <p>
           ワーカーも施設を評価すると、お互いの評価が公開されます。それまで、相手の評価は見られません。

@@ -45,7 +45,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
   const cost = useQuery(sendHomeCost({ id, workerSide, breakMinutes }));
   return (
     <Sheet open title="勤務を途中で終了する" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
         <FormErrors form={form} title="終了できませんでした" />
         <p>
           {workerName}

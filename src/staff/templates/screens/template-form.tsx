@@ -66,7 +66,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
-      <form noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex w-full flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
             <FormErrors form={form} title="保存できませんでした" />
