@@ -23,6 +23,7 @@ export function WarningDialog({ warning, open, onClose, onProceed }: Props) {
   return (
     <Dialog
       open={open}
+      opensItself
       onClose={onClose}
       title={warning.title}
       actions={

@@ -15,16 +15,20 @@ export type DialogProps = {
   actions: ReactNode;
   /** The error of the dialog's action. */
   error?: string;
+  /** Opens without a press on its own button, so that a tap may be on its way: see `ModalLayer`. */
+  opensItself?: boolean;
 };
 
 /** A modal question or warning that requires an answer. */
-export function Dialog({ open, onClose, title, children, actions, error }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, actions, error, opensItself = false } = props;
   const id = useId();
   return (
     <ModalLayer
       open={open}
       onClose={onClose}
       tapOutside={false}
+      opensItself={opensItself}
       kind="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={children ? `${id}-body` : undefined}

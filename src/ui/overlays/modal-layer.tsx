@@ -2,7 +2,9 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { backStack } from './back-stack.ts';
+import { cx } from '../cx.ts';
 import { enterModal, isTopModal, settleModals } from './modal-stack.ts';
+import { useSettled } from './passing-tap.ts';
 
 type ModalLayerProps = {
   open: boolean;
@@ -10,6 +12,11 @@ type ModalLayerProps = {
   onClose: () => void;
   /** False ignores a tap outside the panel. */
   tapOutside?: boolean;
+  /**
+   * True where the layer opens without a press on its own button: after the last digit, or when an answer arrives. It
+   * then ignores the tap that was meant for the page below. (Decision 070)
+   */
+  opensItself?: boolean;
   kind: 'dialog' | 'alertdialog';
   labelledBy: string;
   describedBy?: string;
@@ -51,6 +58,7 @@ function Layer({
   open,
   onClose,
   tapOutside = true,
+  opensItself = false,
   kind,
   labelledBy,
   describedBy,
@@ -62,6 +70,7 @@ function Layer({
   const root = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   const pressedOutside = useRef(false);
+  const isSettled = useSettled(open, opensItself);
 
   useEffect(() => {
     const layer = root.current;
@@ -101,7 +110,7 @@ function Layer({
         role="presentation"
         className={className}
         onMouseDown={(event) => {
-          pressedOutside.current = outside(event);
+          pressedOutside.current = isSettled && outside(event);
         }}
         onClick={(event) => {
           // Press and release must both be outside: a text selection that ends outside must not close.
@@ -117,7 +126,7 @@ function Layer({
           tabIndex={-1}
           data-panel
           data-focus-quiet
-          className={panelClassName}
+          className={cx(panelClassName, !isSettled && 'pointer-events-none')}
         >
           {children}
         </div>

@@ -20,6 +20,8 @@ export type SheetProps = {
   actions?: ReactNode;
   /** Opens above an open dialog: the proof that a button of that dialog asked for. */
   isAboveDialogs?: boolean;
+  /** Opens without a press on its own button, so that a tap may be on its way: see `ModalLayer`. */
+  opensItself?: boolean;
   children: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function Sheet({
   footer,
   actions,
   isAboveDialogs = false,
+  opensItself = false,
   children,
 }: SheetProps) {
   const titleId = useId();
@@ -46,6 +49,7 @@ export function Sheet({
       open={open}
       onClose={onClose}
       kind="dialog"
+      opensItself={opensItself}
       labelledBy={titleId}
       className={cx(
         isAboveDialogs ? 'z-dialog' : 'z-sheet',

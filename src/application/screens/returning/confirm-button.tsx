@@ -3,14 +3,12 @@ import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
+import { isPassingTap } from '#ui/overlays/passing-tap.ts';
 
 import type { Confirmation } from '../../client.ts';
 import type { useApplyForm } from '../use-apply-form.ts';
 
 type ConfirmButtonProps = { confirmation: Confirmation; form: ReturnType<typeof useApplyForm> };
-
-/** A press so soon after the last one was meant for that one's button. */
-const ignoredMs = 400;
 
 /**
  * The button of a worker who returns: each press confirms the sentence above it, and the last one applies.
@@ -23,7 +21,8 @@ export function ConfirmButton({ confirmation, form }: ConfirmButtonProps) {
   const hasChanges = (confirmation.returning?.changes.length ?? 0) > 0;
 
   function press(at: number) {
-    if (at - pressedAt.current < ignoredMs) return;
+    // A press so soon after the last one was meant for that one's button.
+    if (isPassingTap(at, pressedAt.current)) return;
     pressedAt.current = at;
     if (next) form.agree(next.id, true);
     if (!another) void form.submit();

@@ -58,6 +58,7 @@ export function StampSheet(props: StampSheetProps) {
       open={code !== null}
       onClose={onClose}
       title={`${word}の確認`}
+      opensItself
       footer={
         <Button
           size="lg"

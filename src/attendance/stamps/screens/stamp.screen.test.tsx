@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { RequestAttendanceApproval, RequestBankTransfer, Wallet } from '#pay/client.ts';
+import { passingTapMs } from '#ui/overlays/passing-tap.ts';
 import type { DataOf } from '#web/graphql/document.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
@@ -18,8 +19,9 @@ import * as stamp from './stamp.tsx';
 const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } as const;
 
 /** Opens the entry of the code at a time of day in Tokyo on 2026-12-01, `HH:MM`. */
-async function open(kind: StampKind, time: string) {
-  const attendance = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
+async function open(kind: StampKind, time: string, workday: { breakMinutes?: number } = {}) {
+  const card = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
+  const attendance = { ...card, workday: { ...card.workday, ...workday } };
   answer(Shift, { attendance: shiftDetail(attendance) });
   answer(Wallet, aWallet({ reviewing: 344 }));
   answer(DatesOfJob, { recruitmentDetail: { otherCandidates: [] } });
@@ -48,8 +50,6 @@ const ended = (needsAdjustment: boolean) =>
   });
 
 const receive = () => page.getByRole('button', { name: '今すぐ19,800円を受け取る' });
-/** As in `receive.tsx`. */
-const ignoredMs = 400;
 
 /** Checks out half an hour late, with overtime and the break. */
 async function checkOutLate() {
@@ -61,6 +61,34 @@ async function checkOutLate() {
   await sheet().getByRole('radio', { name: 'はい', exact: true }).click();
   await record('退勤');
 }
+
+test.each([
+  ['check-in', '08:50', '出勤を記録する'],
+  // No break and no overtime: nothing is asked before the button, and the end is two hours early.
+  ['check-out', '16:00', '退勤を記録する'],
+] as const)(
+  'a tap 120 ms after the last digit of a %s is not a stamp',
+  async (kind, time, label) => {
+    const refusal = { code: 'TOO_EARLY', message: 'まだ押せません' };
+    refuse(RegisterWorkStart, refusal);
+    refuse(RegisterWorkEnd, refusal);
+    const stamps = () => [...sent(RegisterWorkStart), ...sent(RegisterWorkEnd)];
+    await open(kind, time, { breakMinutes: 0 });
+    await code().fill('123456');
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    const button = sheet().getByRole('button', { name: label });
+    const { x, y, width, height } = button.element().getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+      hit?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    }
+    expect(stamps()).toEqual([]);
+    // The sheet stays, and the next press counts.
+    await new Promise((resolve) => setTimeout(resolve, passingTapMs));
+    await button.click();
+    await expect.poll(stamps).toHaveLength(1);
+  },
+);
 
 test('the end of a shift shows the yen, the way to them, and the same job a week later', async () => {
   ended(false);
@@ -106,7 +134,7 @@ test('the planned part is paid out below the stamp, one time, and says when it a
   // The second tap of the press that recorded the stamp.
   await receive().click();
   expect(sent(RequestBankTransfer)).toEqual([]);
-  await new Promise((resolve) => setTimeout(resolve, ignoredMs));
+  await new Promise((resolve) => setTimeout(resolve, passingTapMs));
   await receive().click();
   await page.getByRole('button', { name: '申請しています…' }).click();
   expect(sent(RequestBankTransfer)).toEqual([{ expectedDesignatedOn: '2026-12-02' }]);
@@ -127,7 +155,7 @@ test('a payout that is refused says why, and can be pressed again', async () => 
   await record('退勤');
   refuse(RequestBankTransfer, { code: 'TRANSFER_IN_PROGRESS', message: '振込の手続き中です' });
   await expect.element(receive()).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, ignoredMs));
+  await new Promise((resolve) => setTimeout(resolve, passingTapMs));
   await receive().click();
   await expect
     .element(page.getByRole('alert').getByText('振込の手続き中です').first())

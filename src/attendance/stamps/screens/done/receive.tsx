@@ -13,10 +13,8 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
+import { isPassingTap } from '#ui/overlays/passing-tap.ts';
 import type { DataOf } from '#web/graphql/document.ts';
-
-/** A second tap of the press that recorded the stamp must not move money. */
-const ignoredMs = 400;
 
 /** What was requested here, as it was shown at the press. */
 type Requested = { netAmount: number; arrivalLabel: string };
@@ -62,7 +60,8 @@ function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
   const request = usePayout({ onDone: () => onDone({ netAmount, arrivalLabel }) });
   const [shownAt] = useState(() => performance.now());
   function press(at: number): void {
-    if (at - shownAt < ignoredMs) return;
+    // A second tap of the press that recorded the stamp must not move money.
+    if (isPassingTap(at, shownAt)) return;
     request.mutate({ expectedDesignatedOn: designatedOn });
   }
   return (
