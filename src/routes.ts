@@ -192,6 +192,7 @@ export default [
       route('sign-in/link', 'staff/screens/operator-link.tsx'),
       route('documents', 'operator/screens/documents/documents.tsx'),
       route('documents/:documentId', 'operator/screens/documents/document.tsx'),
+      route('countersign', 'operator/screens/countersign.tsx'),
       ...prefix('disputes', [
         route('absences', 'operator/screens/disputes/absences.tsx'),
         route('exemptions', 'operator/screens/disputes/exemptions.tsx'),

@@ -9,6 +9,7 @@ import { employerTasks } from '#employer/tasks.server.ts';
 import { notificationTasks } from '#notifications/tasks.server.ts';
 import { alertTasks } from '#notifications/alerts/alert-tasks.server.ts';
 import { payTasks } from '#pay/tasks.server.ts';
+import { operatorTasks } from '#operator/tasks.server.ts';
 import { profileTasks } from '#profile/tasks.server.ts';
 import { pointsTasks } from '#points/tasks.server.ts';
 import { referenceTasks } from '#reference/statutory/table-alarms.server.ts';
@@ -40,6 +41,7 @@ const tasks: readonly Task[] = [
   ...chatTasks,
   ...accountTasks,
   ...staffTasks,
+  ...operatorTasks,
   ...webhookTasks,
   ...referenceTasks,
   ...serverTasks,

@@ -56,7 +56,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     server: ['attachments', 'channels', 'inbox', 'protocol'],
   },
   credentials: { licenses: ['identity'] },
-  operator: { inbox: ['hours'] },
+  operator: { inbox: ['hours'], transfers: ['countersign'] },
   pay: {
     statements: ['wage'],
     wallet: ['wage'],

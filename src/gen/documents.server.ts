@@ -796,14 +796,14 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorAnswerAppeal($input: AnswerPenaltyAppealInput!) { answerPenaltyAppeal(input: $input) { success } }",
   '3d8655f720f101f4882deb84ed99013622be2bedf6b40c1d504db32bdf23057a':
     "query OperatorAppeals($cursor: String) { penaltyAppeals(cursor: $cursor) { cursor appeals { id workerId workerName note points reason filedAt answerDueOn } } }",
+  '7101a52fe918a2eea20a12d14b4904353d44649e7ba1bab4d987d3e7c24694fb':
+    "mutation OperatorApproveCountersign($input: OperatorReasonInput!) { approveCountersign(input: $input) { success } }",
   '4b7e82aecac287b200d1ccd90daaca9cd67ea497f239b71ada3c2efab2e4c2cb':
     "mutation OperatorApproveDocument($input: ApproveReviewInput!) { approveReview(input: $input) { success } }",
   'cc3b9ed6c461a9a5f4a67f38e7f55f00b905b362e3510420e4ce4ca0ac636ee6':
     "mutation OperatorApproveExemption($input: StaffIdInput!) { approveExemption(input: $input) { success } }",
   'a343210fcd00f518fbcc0aa3e715d20d5be3c67cf9d0a3f9ae3d20b1b1dda9f4':
     "mutation OperatorApproveGiftCard($input: StaffIdInput!) { approveGiftCardOrder(input: $input) { success } }",
-  '37430ad0d38d35183cd0ac62d77c8cf9e69424dea7cf7ffecd743b18fafb1d26':
-    "mutation OperatorApproveReopening($input: StaffIdInput!) { approveTransferReopening(input: $input) { success } }",
   'cb1597602de098fce6250ed3d7583cc9c2f4edde7931be13645c4721c7937ac4':
     "mutation OperatorAskReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
   '913f7e634b62b0d6bdf1221498f9a693c53630dc7cf10a37494d1f004723f89a':
@@ -826,8 +826,10 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorCloseReport($input: StaffIdInput!) { closeRecruitmentReport(input: $input) { success } }",
   'a39db193c5868d9ac4eaca0d7416745604b6ce1c5d6b5ac5bf321617dea7593a':
     "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
-  '17adc06e9081acd6c9db2127f04acd42be51a481d40ac1a9962685954f26c174':
-    "mutation OperatorDeclineReopening($input: StaffIdInput!) { declineTransferReopening(input: $input) { success } }",
+  '2edaa43c222c612a24cc699cd426dc99ad3d07232b7f5925f9a4d045a1a5d885':
+    "query OperatorCountersignRequests($cursor: String) { countersignRequests(cursor: $cursor) { cursor requests { id kind workerName effect reason evidence askedBy askedAt expiresAt isOwn } } }",
+  '42e0bb833e35ec66f2260bb97f672226217cf18cf8fb5975f1258a2a3b65347b':
+    "mutation OperatorDeclineCountersign($input: OperatorReasonInput!) { declineCountersign(input: $input) { success } }",
   '7c8f498b58834657d05c4b775b41e361c31cd9cfe1cce147484d8f13f1e58db4':
     "mutation OperatorDismissTaxProposal($input: OperatorReasonInput!) { dismissTaxColumnProposal(input: $input) { success } }",
   '61370f3cae08aec822af7df16be6a12825a358438a11fd8838f15f327d90bc59':
@@ -878,8 +880,6 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorRejectExemption($input: OperatorReasonInput!) { rejectExemption(input: $input) { success } }",
   '81c158eec934741fbcde272008229f3e07bfb5b4e06c2fdb4a7306831b1b2efa':
     "mutation OperatorRemoveReview($input: OperatorReasonInput!) { removeReview(input: $input) { success } }",
-  'eb98aa999e65d26add6d4cc9a74153237f94fce45a60fdb7ad7e911f9ba3d353':
-    "query OperatorReopenings($cursor: String) { transferReopenings(cursor: $cursor) { cursor reopenings { id reason askedBy askedAt isOwn transfer { ...OperatorTransferLine } } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '26420658534cda388308a17c7dfa8a364a6967f62dc6082a621e733ea742c26e':
     "query OperatorReports($cursor: String) { recruitmentReports(cursor: $cursor) { cursor reports { id recruitmentId title facilityName workerName reason comment reportedAt } } }",
   '5ec2a453f0ffc6913c490f40e4761eedad2ac3561bdb4532657b283e9ff18109':
@@ -922,6 +922,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorViewer { operatorViewer { id name email hasPasskey isProved } }",
   '87a0146cf832c95ad12479eb7116992d5192fca6e6abfc80d2f05a6a258fabba':
     "mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) { withdrawAnnouncement(input: $input) { success } }",
+  '46ac2a219cea30c7e0be96166303ab080d856d1423700fd674926c3f6196b941':
+    "mutation OperatorWithdrawCountersign($input: StaffIdInput!) { withdrawCountersign(input: $input) { success } }",
   '722c4e1c0b1adc5cbe442e03fffece41f35106c773f91195e15d64d3bee12a58':
     "query OperatorWithoutBank($cursor: String) { workersWithoutBank(cursor: $cursor) { cursor workers { workerId workerName phoneNumber isDeleted balance waitingSince } } }",
   '5f663bb51c2eafaf0be4fb1f07e899e5314a17c732ab3011edf839734b41c74e':

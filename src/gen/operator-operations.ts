@@ -90,8 +90,8 @@ export type OperatorCaseKind =
   | 'TERMINATION'
   /** Hours about which worker and facility could not agree. */
   | 'HOURS'
-  /** A request to reopen a completed transfer. */
-  | 'REOPENING';
+  /** A request that waits for a second operator. */
+  | 'COUNTERSIGN';
 
 export type TakeCaseInput = {
   kind: OperatorCaseKind;
@@ -121,6 +121,11 @@ export type ReadChatInput = {
   channelId: string | number;
   seq: number;
 };
+
+/** An act for which two operators are needed. */
+export type CountersignKind =
+  /** The money of a completed transfer comes back into the worker's balance. */
+  | 'REOPEN_TRANSFER';
 
 export type OperatorReviewKind =
   | 'identity'
@@ -164,8 +169,8 @@ export type OperatorQueueKind =
   | 'TRANSFERS'
   /** Bank files that were not answered. */
   | 'BANK_FILES'
-  /** Requests to reopen a completed transfer, which another operator approves. */
-  | 'REOPENINGS'
+  /** Acts that one operator asked for, and another one approves. */
+  | 'COUNTERSIGN'
   /** Wages that no account can take. */
   | 'ACCOUNTS'
   /** Orders of gift cards to check. */
@@ -279,7 +284,10 @@ export type EndTaxColumnInput = {
 
 export type ReopenTransferInput = {
   transferId: string | number;
+  /** 5 to 500 characters. */
   reason: string;
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: string;
 };
 
 export type FetchBankFileInput = {
@@ -516,6 +524,34 @@ export type OperatorSettleChatFlagMutationVariables = Exact<{
 
 
 export type OperatorSettleChatFlagMutation = { settleChatFlag: { success: boolean } };
+
+export type OperatorCountersignRequestsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorCountersignRequestsQuery = { countersignRequests: { cursor: string | null, requests: Array<{ id: string, kind: CountersignKind, workerName: string | null, effect: string, reason: string, evidence: string, askedBy: string, askedAt: string, expiresAt: string, isOwn: boolean }> } };
+
+export type OperatorApproveCountersignMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorApproveCountersignMutation = { approveCountersign: { success: boolean } };
+
+export type OperatorDeclineCountersignMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorDeclineCountersignMutation = { declineCountersign: { success: boolean } };
+
+export type OperatorWithdrawCountersignMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorWithdrawCountersignMutation = { withdrawCountersign: { success: boolean } };
 
 export type OperatorDocumentsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -829,27 +865,6 @@ export type OperatorAskReopeningMutationVariables = Exact<{
 
 export type OperatorAskReopeningMutation = { askTransferReopening: { success: boolean } };
 
-export type OperatorReopeningsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorReopeningsQuery = { transferReopenings: { cursor: string | null, reopenings: Array<{ id: string, reason: string, askedBy: string, askedAt: string, isOwn: boolean, transfer: OperatorTransferLineFragment }> } };
-
-export type OperatorApproveReopeningMutationVariables = Exact<{
-  input: StaffIdInput;
-}>;
-
-
-export type OperatorApproveReopeningMutation = { approveTransferReopening: { success: boolean } };
-
-export type OperatorDeclineReopeningMutationVariables = Exact<{
-  input: StaffIdInput;
-}>;
-
-
-export type OperatorDeclineReopeningMutation = { declineTransferReopening: { success: boolean } };
-
 export type OperatorStoppedWorkersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -1014,10 +1029,10 @@ export interface Documents {
   OperatorAnswerAbsence: { kind: 'mutation'; data: OperatorAnswerAbsenceMutation; variables: OperatorAnswerAbsenceMutationVariables; fragments: never };
   OperatorAnswerAppeal: { kind: 'mutation'; data: OperatorAnswerAppealMutation; variables: OperatorAnswerAppealMutationVariables; fragments: never };
   OperatorAppeals: { kind: 'query'; data: OperatorAppealsQuery; variables: OperatorAppealsQueryVariables; fragments: never };
+  OperatorApproveCountersign: { kind: 'mutation'; data: OperatorApproveCountersignMutation; variables: OperatorApproveCountersignMutationVariables; fragments: never };
   OperatorApproveDocument: { kind: 'mutation'; data: OperatorApproveDocumentMutation; variables: OperatorApproveDocumentMutationVariables; fragments: never };
   OperatorApproveExemption: { kind: 'mutation'; data: OperatorApproveExemptionMutation; variables: OperatorApproveExemptionMutationVariables; fragments: never };
   OperatorApproveGiftCard: { kind: 'mutation'; data: OperatorApproveGiftCardMutation; variables: OperatorApproveGiftCardMutationVariables; fragments: never };
-  OperatorApproveReopening: { kind: 'mutation'; data: OperatorApproveReopeningMutation; variables: OperatorApproveReopeningMutationVariables; fragments: never };
   OperatorAskReopening: { kind: 'mutation'; data: OperatorAskReopeningMutation; variables: OperatorAskReopeningMutationVariables; fragments: never };
   OperatorAuditTermination: { kind: 'mutation'; data: OperatorAuditTerminationMutation; variables: OperatorAuditTerminationMutationVariables; fragments: never };
   OperatorAwards: { kind: 'query'; data: OperatorAwardsQuery; variables: OperatorAwardsQueryVariables; fragments: never };
@@ -1029,7 +1044,8 @@ export interface Documents {
   OperatorChatFlags: { kind: 'query'; data: OperatorChatFlagsQuery; variables: OperatorChatFlagsQueryVariables; fragments: never };
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
   OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransferLine' };
-  OperatorDeclineReopening: { kind: 'mutation'; data: OperatorDeclineReopeningMutation; variables: OperatorDeclineReopeningMutationVariables; fragments: never };
+  OperatorCountersignRequests: { kind: 'query'; data: OperatorCountersignRequestsQuery; variables: OperatorCountersignRequestsQueryVariables; fragments: never };
+  OperatorDeclineCountersign: { kind: 'mutation'; data: OperatorDeclineCountersignMutation; variables: OperatorDeclineCountersignMutationVariables; fragments: never };
   OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
   OperatorDocument: { kind: 'query'; data: OperatorDocumentQuery; variables: OperatorDocumentQueryVariables; fragments: never };
   OperatorDocuments: { kind: 'query'; data: OperatorDocumentsQuery; variables: OperatorDocumentsQueryVariables; fragments: never };
@@ -1055,7 +1071,6 @@ export interface Documents {
   OperatorRejectDocument: { kind: 'mutation'; data: OperatorRejectDocumentMutation; variables: OperatorRejectDocumentMutationVariables; fragments: never };
   OperatorRejectExemption: { kind: 'mutation'; data: OperatorRejectExemptionMutation; variables: OperatorRejectExemptionMutationVariables; fragments: never };
   OperatorRemoveReview: { kind: 'mutation'; data: OperatorRemoveReviewMutation; variables: OperatorRemoveReviewMutationVariables; fragments: never };
-  OperatorReopenings: { kind: 'query'; data: OperatorReopeningsQuery; variables: OperatorReopeningsQueryVariables; fragments: 'OperatorTransferLine' };
   OperatorReports: { kind: 'query'; data: OperatorReportsQuery; variables: OperatorReportsQueryVariables; fragments: never };
   OperatorRetryCodes: { kind: 'mutation'; data: OperatorRetryCodesMutation; variables: OperatorRetryCodesMutationVariables; fragments: never };
   OperatorReviews: { kind: 'query'; data: OperatorReviewsQuery; variables: OperatorReviewsQueryVariables; fragments: never };
@@ -1078,6 +1093,7 @@ export interface Documents {
   OperatorUnpayableAccounts: { kind: 'query'; data: OperatorUnpayableAccountsQuery; variables: OperatorUnpayableAccountsQueryVariables; fragments: never };
   OperatorViewer: { kind: 'query'; data: OperatorViewerQuery; variables: OperatorViewerQueryVariables; fragments: never };
   OperatorWithdrawAnnouncement: { kind: 'mutation'; data: OperatorWithdrawAnnouncementMutation; variables: OperatorWithdrawAnnouncementMutationVariables; fragments: never };
+  OperatorWithdrawCountersign: { kind: 'mutation'; data: OperatorWithdrawCountersignMutation; variables: OperatorWithdrawCountersignMutationVariables; fragments: never };
   OperatorWithoutBank: { kind: 'query'; data: OperatorWithoutBankQuery; variables: OperatorWithoutBankQueryVariables; fragments: never };
   OperatorWorkerByNumber: { kind: 'query'; data: OperatorWorkerByNumberQuery; variables: OperatorWorkerByNumberQueryVariables; fragments: never };
   OperatorWriteAnnouncement: { kind: 'mutation'; data: OperatorWriteAnnouncementMutation; variables: OperatorWriteAnnouncementMutationVariables; fragments: never };

@@ -49,6 +49,8 @@ export type Query = {
   chatMessages: OperatorChatMessagePage;
   /** Reported messages that wait for an operator, oldest first, 50 a page. */
   chatFlags: OperatorChatFlagPage;
+  /** Acts that one operator asked for and that wait for another one, the oldest first, 50 a page. */
+  countersignRequests: CountersignRequestPage;
   /** Identity documents and licence certificates that wait for review, oldest first, 50 a page. */
   waitingReviews: OperatorReviewPage;
   /** One document with the profile it is held against and links to its pictures. */
@@ -101,8 +103,6 @@ export type Query = {
   openTransfers: OperatorTransferPage;
   /** Transfers that the bank's answers called paid, latest first, 50 a page. */
   completedTransfers: OperatorTransferPage;
-  /** Transfers that an operator asks to reopen, the oldest request first, 50 a page. */
-  transferReopenings: OperatorReopeningPage;
   /**
    * Files that were not fetched or not answered in time, late transfers, and a pay day that was not sent,
    * as they are now.
@@ -258,6 +258,15 @@ export type QueryChatFlagsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryCountersignRequestsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryWaitingReviewsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -405,15 +414,6 @@ export type QueryCompletedTransfersArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
-export type QueryTransferReopeningsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
 export type QueryBankFilesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -553,6 +553,18 @@ export type Mutation = {
   readChat: SuccessPayload;
   /** Puts a reported message aside, with what was found. */
   settleChatFlag: SuccessPayload;
+  /**
+   * Approves another operator's request, which does the act at once. Refusals: VALIDATION_FAILED, NOT_FOUND,
+   * COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on then.
+   */
+  approveCountersign: SuccessPayload;
+  /**
+   * Declines another operator's request; nothing changes. Refusals: VALIDATION_FAILED, NOT_FOUND, COUNTERSIGN_OWN,
+   * COUNTERSIGN_EXPIRED.
+   */
+  declineCountersign: SuccessPayload;
+  /** Withdraws an own request. Refusals: NOT_FOUND, COUNTERSIGN_EXPIRED. */
+  withdrawCountersign: SuccessPayload;
   /** Approves an identity document or licence certificate that agrees with the profile. */
   approveReview: SuccessPayload;
   /** Rejects one with a reason. */
@@ -607,14 +619,10 @@ export type Mutation = {
   submitTransfers: SubmitTransfersPayload;
   /**
    * Asks that the money of a completed transfer comes back into the worker's balance, where the bank did not pay after
-   * all; nothing moves before another operator approves. The reason, 5 to 200 characters, stays in the history.
-   * Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, REOPENING_ASKED, VALIDATION_FAILED.
+   * all; nothing moves before another operator approves. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, COUNTERSIGN_ASKED,
+   * VALIDATION_FAILED.
    */
   askTransferReopening: SuccessPayload;
-  /** Approves another operator's request. Refusals: NOT_FOUND, REOPENING_OWN, TRANSFER_STATE_CHANGED. */
-  approveTransferReopening: SuccessPayload;
-  /** Declines a request, or withdraws the own one. Refusal: NOT_FOUND. */
-  declineTransferReopening: SuccessPayload;
   /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. */
   fetchBankFile: FetchBankFilePayload;
   /**
@@ -751,6 +759,21 @@ export type MutationSettleChatFlagArgs = {
 };
 
 
+export type MutationApproveCountersignArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationDeclineCountersignArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationWithdrawCountersignArgs = {
+  input: StaffIdInput;
+};
+
+
 export type MutationApproveReviewArgs = {
   input: ApproveReviewInput;
 };
@@ -843,16 +866,6 @@ export type MutationDismissTaxColumnProposalArgs = {
 
 export type MutationAskTransferReopeningArgs = {
   input: ReopenTransferInput;
-};
-
-
-export type MutationApproveTransferReopeningArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationDeclineTransferReopeningArgs = {
-  input: StaffIdInput;
 };
 
 
@@ -1190,8 +1203,8 @@ export type OperatorCaseKind =
   | 'TERMINATION'
   /** Hours about which worker and facility could not agree. */
   | 'HOURS'
-  /** A request to reopen a completed transfer. */
-  | 'REOPENING';
+  /** A request that waits for a second operator. */
+  | 'COUNTERSIGN';
 
 export type OperatorCase = {
   __typename?: 'OperatorCase';
@@ -1320,6 +1333,36 @@ export type SayInChatPayload = {
 export type ReadChatInput = {
   channelId: Scalars['ID']['input'];
   seq: Scalars['Int']['input'];
+};
+
+/** An act for which two operators are needed. */
+export type CountersignKind =
+  /** The money of a completed transfer comes back into the worker's balance. */
+  | 'REOPEN_TRANSFER';
+
+export type CountersignRequestPage = {
+  __typename?: 'CountersignRequestPage';
+  requests: Array<CountersignRequest>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CountersignRequest = {
+  __typename?: 'CountersignRequest';
+  id: Scalars['ID']['output'];
+  kind: CountersignKind;
+  /** The worker whom it concerns; null where nobody is named, or the name was erased. */
+  workerName: Maybe<Scalars['String']['output']>;
+  /** What the approval does. */
+  effect: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  /** How the requester knows. */
+  evidence: Scalars['String']['output'];
+  askedBy: Scalars['String']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  /** The request lapses then. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** The caller asked, so another operator must decide; the caller may withdraw. */
+  isOwn: Scalars['Boolean']['output'];
 };
 
 export type OperatorReviewPage = {
@@ -1474,8 +1517,8 @@ export type OperatorQueueKind =
   | 'TRANSFERS'
   /** Bank files that were not answered. */
   | 'BANK_FILES'
-  /** Requests to reopen a completed transfer, which another operator approves. */
-  | 'REOPENINGS'
+  /** Acts that one operator asked for, and another one approves. */
+  | 'COUNTERSIGN'
   /** Wages that no account can take. */
   | 'ACCOUNTS'
   /** Orders of gift cards to check. */
@@ -2033,7 +2076,10 @@ export type SubmitTransfersPayload = {
 
 export type ReopenTransferInput = {
   transferId: Scalars['ID']['input'];
+  /** 5 to 500 characters. */
   reason: Scalars['String']['input'];
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: Scalars['String']['input'];
 };
 
 export type FetchBankFileInput = {
@@ -2065,23 +2111,6 @@ export type SettleTransfersPayload = {
   failedTotal: Scalars['Int']['output'];
   /** This answer was read before: nothing was changed. */
   isRepeated: Scalars['Boolean']['output'];
-};
-
-export type OperatorReopeningPage = {
-  __typename?: 'OperatorReopeningPage';
-  reopenings: Array<OperatorReopening>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorReopening = {
-  __typename?: 'OperatorReopening';
-  id: Scalars['ID']['output'];
-  transfer: OperatorTransfer;
-  reason: Scalars['String']['output'];
-  askedBy: Scalars['String']['output'];
-  askedAt: Scalars['DateTime']['output'];
-  /** The caller asked, so another operator must approve. */
-  isOwn: Scalars['Boolean']['output'];
 };
 
 export type OperatorStoppedWorkerPage = {
@@ -2507,6 +2536,9 @@ export type ResolversTypes = {
   SayInChatInput: SayInChatInput;
   SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
   ReadChatInput: ReadChatInput;
+  CountersignKind: CountersignKind;
+  CountersignRequestPage: ResolverTypeWrapper<CountersignRequestPage>;
+  CountersignRequest: ResolverTypeWrapper<CountersignRequest>;
   OperatorReviewPage: ResolverTypeWrapper<OperatorReviewPage>;
   OperatorReview: ResolverTypeWrapper<OperatorReview>;
   OperatorReviewDetail: ResolverTypeWrapper<OperatorReviewDetail>;
@@ -2583,8 +2615,6 @@ export type ResolversTypes = {
   FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
   ReadBankResultsInput: ReadBankResultsInput;
   SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
-  OperatorReopeningPage: ResolverTypeWrapper<OperatorReopeningPage>;
-  OperatorReopening: ResolverTypeWrapper<OperatorReopening>;
   OperatorStoppedWorkerPage: ResolverTypeWrapper<OperatorStoppedWorkerPage>;
   OperatorWorkerAccount: ResolverTypeWrapper<OperatorWorkerAccount>;
   BlockedFacilityPatternPage: ResolverTypeWrapper<BlockedFacilityPatternPage>;
@@ -2669,6 +2699,8 @@ export type ResolversParentTypes = {
   SayInChatInput: SayInChatInput;
   SayInChatPayload: SayInChatPayload;
   ReadChatInput: ReadChatInput;
+  CountersignRequestPage: CountersignRequestPage;
+  CountersignRequest: CountersignRequest;
   OperatorReviewPage: OperatorReviewPage;
   OperatorReview: OperatorReview;
   OperatorReviewDetail: OperatorReviewDetail;
@@ -2735,8 +2767,6 @@ export type ResolversParentTypes = {
   FetchBankFilePayload: FetchBankFilePayload;
   ReadBankResultsInput: ReadBankResultsInput;
   SettleTransfersPayload: SettleTransfersPayload;
-  OperatorReopeningPage: OperatorReopeningPage;
-  OperatorReopening: OperatorReopening;
   OperatorStoppedWorkerPage: OperatorStoppedWorkerPage;
   OperatorWorkerAccount: OperatorWorkerAccount;
   BlockedFacilityPatternPage: BlockedFacilityPatternPage;
@@ -2800,6 +2830,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   chatChannels?: Resolver<ResolversTypes['OperatorChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
   chatMessages?: Resolver<ResolversTypes['OperatorChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
   chatFlags?: Resolver<ResolversTypes['OperatorChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
+  countersignRequests?: Resolver<ResolversTypes['CountersignRequestPage'], ParentType, ContextType, Partial<QueryCountersignRequestsArgs>>;
   waitingReviews?: Resolver<ResolversTypes['OperatorReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
   review?: Resolver<ResolversTypes['OperatorReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
   attendances?: Resolver<ResolversTypes['OperatorAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
@@ -2820,7 +2851,6 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   taxShortfalls?: Resolver<ResolversTypes['OperatorTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
   openTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
   completedTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
-  transferReopenings?: Resolver<ResolversTypes['OperatorReopeningPage'], ParentType, ContextType, Partial<QueryTransferReopeningsArgs>>;
   payoutAlarms?: Resolver<Array<ResolversTypes['OperatorPayoutAlarm']>, ParentType, ContextType>;
   bankFiles?: Resolver<ResolversTypes['OperatorBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
   unpayableAccounts?: Resolver<ResolversTypes['OperatorUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
@@ -2852,6 +2882,9 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
   readChat?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
   settleChatFlag?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
+  approveCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveCountersignArgs, 'input'>>;
+  declineCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineCountersignArgs, 'input'>>;
+  withdrawCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawCountersignArgs, 'input'>>;
   approveReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
   rejectReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectReviewArgs, 'input'>>;
   settleAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
@@ -2873,8 +2906,6 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   dismissTaxColumnProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
   submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
   askTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskTransferReopeningArgs, 'input'>>;
-  approveTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveTransferReopeningArgs, 'input'>>;
-  declineTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineTransferReopeningArgs, 'input'>>;
   fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
   readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
   stopWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopWorkerArgs, 'input'>>;
@@ -3099,6 +3130,24 @@ export type OperatorChatFlagResolvers<ContextType = Context, ParentType extends 
 export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SayInChatPayload'] = ResolversParentTypes['SayInChatPayload']> = {
   messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CountersignRequestPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountersignRequestPage'] = ResolversParentTypes['CountersignRequestPage']> = {
+  requests?: Resolver<Array<ResolversTypes['CountersignRequest']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CountersignRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountersignRequest'] = ResolversParentTypes['CountersignRequest']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['CountersignKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  effect?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  evidence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type OperatorReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewPage'] = ResolversParentTypes['OperatorReviewPage']> = {
@@ -3525,20 +3574,6 @@ export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType ex
   isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type OperatorReopeningPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReopeningPage'] = ResolversParentTypes['OperatorReopeningPage']> = {
-  reopenings?: Resolver<Array<ResolversTypes['OperatorReopening']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorReopeningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReopening'] = ResolversParentTypes['OperatorReopening']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  transfer?: Resolver<ResolversTypes['OperatorTransfer'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  askedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
 export type OperatorStoppedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStoppedWorkerPage'] = ResolversParentTypes['OperatorStoppedWorkerPage']> = {
   workers?: Resolver<Array<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3747,6 +3782,8 @@ export type Resolvers<ContextType = Context> = {
   OperatorChatFlagPage?: OperatorChatFlagPageResolvers<ContextType>;
   OperatorChatFlag?: OperatorChatFlagResolvers<ContextType>;
   SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
+  CountersignRequestPage?: CountersignRequestPageResolvers<ContextType>;
+  CountersignRequest?: CountersignRequestResolvers<ContextType>;
   OperatorReviewPage?: OperatorReviewPageResolvers<ContextType>;
   OperatorReview?: OperatorReviewResolvers<ContextType>;
   OperatorReviewDetail?: OperatorReviewDetailResolvers<ContextType>;
@@ -3798,8 +3835,6 @@ export type Resolvers<ContextType = Context> = {
   SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
   FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
   SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
-  OperatorReopeningPage?: OperatorReopeningPageResolvers<ContextType>;
-  OperatorReopening?: OperatorReopeningResolvers<ContextType>;
   OperatorStoppedWorkerPage?: OperatorStoppedWorkerPageResolvers<ContextType>;
   OperatorWorkerAccount?: OperatorWorkerAccountResolvers<ContextType>;
   BlockedFacilityPatternPage?: BlockedFacilityPatternPageResolvers<ContextType>;

@@ -11,6 +11,8 @@ const page = (title: string, to: string, ...queues: string[]): OperatorPage => (
   queues,
 });
 
+export const countersignPage = page('2人目の承認', operatorPaths.countersign(), 'COUNTERSIGN');
+
 export const documentPage = page('書類の審査', operatorPaths.documents(), 'DOCUMENTS');
 
 export const disputePages = [
@@ -23,7 +25,7 @@ export const disputePages = [
 export const moneyPages = [
   page('振込', operatorPaths.transfers(), 'TRANSFERS'),
   page('銀行ファイル', operatorPaths.bankFiles(), 'BANK_FILES'),
-  page('完了した振込', operatorPaths.completedTransfers(), 'REOPENINGS'),
+  page('完了した振込', operatorPaths.completedTransfers()),
   page('振り込めない給与', operatorPaths.accounts(), 'ACCOUNTS'),
 ] as const;
 
@@ -42,7 +44,11 @@ export const taxPages = [
 export const pageGroups: readonly Group[] = [
   {
     title: '審査',
-    pages: [documentPage, page('法人', operatorPaths.corporations(), 'CORPORATIONS')],
+    pages: [
+      countersignPage,
+      documentPage,
+      page('法人', operatorPaths.corporations(), 'CORPORATIONS'),
+    ],
   },
   { title: '勤務', pages: disputePages },
   { title: 'お金', pages: moneyPages },

@@ -7,6 +7,7 @@ export const pages = {
   accounts: 50,
   attendances: 50,
   bankFiles: 20,
+  countersign: 50,
   messages: 50,
   reviews: 50,
   transfers: 50,

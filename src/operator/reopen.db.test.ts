@@ -15,13 +15,15 @@ import { shiftBooks, createShift } from '#testing/shifts.ts';
 const at = (time: string) => atJst('2026-12-01', time);
 const payout = 'mutation { requestBankTransfer { success } }';
 const asking = `mutation ($id: ID!, $reason: String!) {
-  askTransferReopening(input: { transferId: $id, reason: $reason }) { success } }`;
-const approving =
-  'mutation ($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }';
-const declining =
-  'mutation ($id: ID!) { declineTransferReopening(input: { id: $id }) { success } }';
-const queue = `{ transferReopenings { reopenings {
-  id reason askedBy isOwn transfer { id amount state } } } }`;
+  askTransferReopening(input: {
+    transferId: $id, reason: $reason, evidence: "銀行の担当者に電話で確認" }) { success } }`;
+const approving = `mutation ($id: ID!) {
+  approveCountersign(input: { id: $id, reason: "銀行に確認しました" }) { success } }`;
+const declining = `mutation ($id: ID!) {
+  declineCountersign(input: { id: $id, reason: "入金されています" }) { success } }`;
+const withdrawing = 'mutation ($id: ID!) { withdrawCountersign(input: { id: $id }) { success } }';
+const queue = `{ countersignRequests { requests {
+  id kind effect reason evidence askedBy isOwn expiresAt } } }`;
 const reason = '口座に入金されていないと銀行から連絡がありました';
 
 let product: Product;
@@ -55,22 +57,29 @@ test('a completed transfer is reopened: the money is back, and can be paid again
   expect(codeOf(await operator.ask(asking, { id: workerId, reason }))).toBe('NOT_FOUND');
   expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
   expect(codeOf(await operator.ask(asking, { id, reason }, { once: 'ask' }))).toBeNull();
-  expect(codeOf(await second.ask(asking, { id, reason }))).toBe('REOPENING_ASKED');
+  expect(codeOf(await second.ask(asking, { id, reason }))).toBe('COUNTERSIGN_ASKED');
   // A request moves nothing.
   expect(await balanceOf(shift)).toBe(0);
-  const [asked] = (await operator.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
-  expect(asked).toMatchObject({ reason, askedBy: '運営 花子', isOwn: true, transfer: { id } });
-  const [seen] = (await second.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
+  const [asked] = (await operator.ask(queue)).data?.['countersignRequests'].requests ?? [];
+  expect(asked).toMatchObject({
+    kind: 'REOPEN_TRANSFER',
+    effect: expect.stringContaining('12,421円'),
+    reason,
+    evidence: '銀行の担当者に電話で確認',
+    askedBy: '運営 花子',
+    isOwn: true,
+  });
+  const [seen] = (await second.ask(queue)).data?.['countersignRequests'].requests ?? [];
   expect(seen).toMatchObject({ id: asked.id, isOwn: false });
 
   const request = { id: asked.id };
-  expect(codeOf(await operator.ask(approving, request))).toBe('REOPENING_OWN');
+  expect(codeOf(await operator.ask(approving, request))).toBe('COUNTERSIGN_OWN');
   expect(codeOf(await second.ask(approving, { id }))).toBe('NOT_FOUND');
   expect(codeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
   expect(codeOf(await second.ask(approving, request, { once: 'approve' }))).toBeNull();
   expect(codeOf(await second.ask(approving, request))).toBe('NOT_FOUND');
   expect(codeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
-  expect((await second.ask(queue)).data?.['transferReopenings'].reopenings).toEqual([]);
+  expect((await second.ask(queue)).data?.['countersignRequests'].requests).toEqual([]);
 
   expect(await balanceOf(shift)).toBe(12_421);
   expect(await workerBalance(product.app.db, { kind: 'withdrawing', workerId })).toBe(0);
@@ -108,17 +117,19 @@ test('only a completed transfer can be reopened, and the database wants two pers
   expect(codeOf(await operator.ask(asking, { id, reason }))).toBe('TRANSFER_STATE_CHANGED');
   await settleAll(at('20:10'));
   expect(codeOf(await operator.ask(asking, { id, reason }))).toBeNull();
-  const [asked] = (await operator.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
+  const [asked] = (await operator.ask(queue)).data?.['countersignRequests'].requests ?? [];
   const alone = product.app.db
-    .updateTable('transfer_reopenings')
+    .updateTable('countersign_requests')
     .set({ state: 'APPROVED', decided_by: operator.id, decided_at: at('20:20') })
     .where('id', '=', asked.id)
     .execute();
-  await expect(alone).rejects.toThrow('transfer_reopening_by_two');
-  // Who asked may withdraw; then it can be asked again, and the second operator may decline.
-  expect(codeOf(await operator.ask(declining, { id: asked.id }))).toBeNull();
+  await expect(alone).rejects.toThrow('countersign_by_two');
+  // The requester may withdraw; then it can be asked again, and the second operator may decline.
+  expect(codeOf(await operator.ask(declining, { id: asked.id }))).toBe('COUNTERSIGN_OWN');
+  expect(codeOf(await second.ask(withdrawing, { id: asked.id }))).toBe('NOT_FOUND');
+  expect(codeOf(await operator.ask(withdrawing, { id: asked.id }))).toBeNull();
   expect(codeOf(await operator.ask(asking, { id, reason }))).toBeNull();
-  const [again] = (await second.ask(queue)).data?.['transferReopenings'].reopenings ?? [];
+  const [again] = (await second.ask(queue)).data?.['countersignRequests'].requests ?? [];
   expect(codeOf(await second.ask(declining, { id: again.id }))).toBeNull();
   expect(codeOf(await second.ask(approving, { id: again.id }))).toBe('NOT_FOUND');
   expect(await balanceOf(shift)).toBe(0);

@@ -11,6 +11,10 @@ import {
 import { caseMutations, caseQueries } from './cases/cases-resolvers.server.ts';
 import { decidingCases } from './cases/decisions.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
+import {
+  countersignMutations,
+  countersignQueries,
+} from './countersign/countersign-resolvers.server.ts';
 import { documentMutations, documentQueries } from './documents/documents-resolvers.server.ts';
 import { hoursMutations, hoursQueries } from './hours/hours-resolvers.server.ts';
 import { inboxQueries } from './inbox/inbox-resolvers.server.ts';
@@ -34,6 +38,7 @@ export const operatorResolvers = {
     ...cancellationQueries,
     ...caseQueries,
     ...chatQueries,
+    ...countersignQueries,
     ...documentQueries,
     ...hoursQueries,
     ...inboxQueries,
@@ -52,6 +57,7 @@ export const operatorResolvers = {
     ...cancellationMutations,
     ...caseMutations,
     ...chatMutations,
+    ...countersignMutations,
     ...documentMutations,
     ...hoursMutations,
     ...paperMutations,

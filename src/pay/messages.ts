@@ -22,9 +22,6 @@ export const payMessages = {
     '給与の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
   TRANSFER_STATE_CHANGED:
     '振込の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
-  REOPENING_ASKED:
-    'この振込の取り消しは、すでに依頼されています。ほかの担当者の承認をお待ちください',
-  REOPENING_OWN: '自分が依頼した取り消しは、承認できません。ほかの担当者に承認を頼んでください',
   OVERPAYMENT_ANSWERED:
     'この払い過ぎの確認には、すでに回答しています。画面を読み込み直して、回答の内容を確認してください',
   OVERPAYMENT_EXPIRED:
@@ -129,9 +126,6 @@ export const reopenMessage = (amount: string) => ({
   title: '振込を残高に戻しました',
   body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
 });
-
-/** Field errors of the operator's form. */
-export const reopenSentences = { reason: '理由を5文字以上200文字以内で入力してください' } as const;
 
 type Alarm = {
   kind: 'FILE_NOT_FETCHED' | 'FILE_NOT_ANSWERED' | 'TRANSFERS_LATE' | 'PAY_DAY_NOT_SENT';

@@ -56,6 +56,7 @@ export const operatorPaths = path(operatorStart.home, {
   documents: path('/operator/documents', {
     one: path('/operator/documents/:documentId'),
   }),
+  countersign: path('/operator/countersign'),
   absences: path('/operator/disputes/absences'),
   exemptions: path('/operator/disputes/exemptions'),
   terminations: path('/operator/disputes/terminations'),

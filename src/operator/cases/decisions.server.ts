@@ -14,8 +14,8 @@ const decisions = {
   rejectExemption: 'EXEMPTION',
   auditCancellation: 'TERMINATION',
   settleAttendance: 'HOURS',
-  approveTransferReopening: 'REOPENING',
-  declineTransferReopening: 'REOPENING',
+  approveCountersign: 'COUNTERSIGN',
+  declineCountersign: 'COUNTERSIGN',
 } as const satisfies Partial<Record<keyof MutationResolvers, OperatorCaseKind>>;
 
 type Decision = (

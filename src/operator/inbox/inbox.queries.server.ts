@@ -14,7 +14,7 @@ export type StoredKind =
   | 'HOURS'
   | 'TRANSFERS'
   | 'BANK_FILES'
-  | 'REOPENINGS'
+  | 'COUNTERSIGN'
   | 'ACCOUNTS'
   | 'GIFT_CARDS'
   | 'APPEALS'
@@ -69,8 +69,8 @@ export async function inboxRows(db: Executor): Promise<InboxRow[]> {
                min(case when fetched_at is null then coalesce(fetch_by, answer_by) else answer_by end)
           from bank_files where result_read_at is null
         union all
-        select 'REOPENINGS', count(*), min(asked_at), ${none}
-          from transfer_reopenings where state = 'WAITING'
+        select 'COUNTERSIGN', count(*), min(asked_at), min(expires_at)
+          from countersign_requests where state = 'WAITING'
         union all
         select 'ACCOUNTS', count(*), min(m.since), ${none}
           from (select worker_id, min(released_at) as since

@@ -1,6 +1,8 @@
 import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { pagedQuery, query } from '#web/graphql/query.ts';
 
+import { OperatorCountersignRequests } from '../countersign/countersign-client.ts';
+
 /** One transfer, open or completed. */
 export const OperatorTransferLine = graphql(`
   fragment OperatorTransferLine on OperatorTransfer {
@@ -190,59 +192,11 @@ export const OperatorAskReopening = graphql(`
   }
 `);
 
-export const OperatorReopenings = graphql(
-  `
-    query OperatorReopenings($cursor: String) {
-      transferReopenings(cursor: $cursor) {
-        cursor
-        reopenings {
-          id
-          reason
-          askedBy
-          askedAt
-          isOwn
-          transfer {
-            ...OperatorTransferLine
-          }
-        }
-      }
-    }
-  `,
-  { OperatorTransferLine },
-);
-
-/** Requests to reopen a transfer, the oldest first. */
-export const transferReopenings = () =>
-  pagedQuery({
-    document: OperatorReopenings,
-    variables: {},
-    cursorOf: (page) => page.transferReopenings.cursor,
-  });
-export type TransferReopening = DataOf<
-  typeof OperatorReopenings
->['transferReopenings']['reopenings'][number];
-
-export const OperatorApproveReopening = graphql(`
-  mutation OperatorApproveReopening($input: StaffIdInput!) {
-    approveTransferReopening(input: $input) {
-      success
-    }
-  }
-`);
-
-export const OperatorDeclineReopening = graphql(`
-  mutation OperatorDeclineReopening($input: StaffIdInput!) {
-    declineTransferReopening(input: $input) {
-      success
-    }
-  }
-`);
-
 /** Queries that change with a transfer or a bank file. */
 export const payoutLists = [
   OperatorTransfers,
   OperatorCompletedTransfers,
-  OperatorReopenings,
+  OperatorCountersignRequests,
   OperatorBankFiles,
   OperatorPayoutAlarms,
   OperatorUnpayableAccounts,

@@ -1,16 +1,11 @@
-import { markUnpaid } from '#attendance/contract/mark-unpaid.server.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { fetchBankFile } from '#pay/bank-file/fetch-bank-file.server.ts';
 import { alarmText } from '#pay/messages.ts';
 import { payoutAlarms } from '#pay/transfers/payout-alarms.server.ts';
-import {
-  approveReopening,
-  askReopening,
-  declineReopening,
-} from '#pay/transfers/reopenings.server.ts';
 import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
 import { operatorScopeOf } from '#server/context.server.ts';
 
+import { askSecondOperator } from '../countersign/ask-second-operator.server.ts';
 import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { pages } from '../paging.queries.server.ts';
 import { byOperator } from '../scope.server.ts';
@@ -19,7 +14,6 @@ import {
   bankFilePage,
   completedTransferPage,
   openTransferPage,
-  reopeningPage,
   unpayableAccountPage,
   workerWithoutBankPage,
 } from './transfers.queries.server.ts';
@@ -40,21 +34,6 @@ export const transferQueries = {
     const page = cutInstantPage(rows, pages.transfers);
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
-  },
-
-  async transferReopenings(_source, { cursor }, ctx) {
-    const { staffId } = operatorScopeOf(ctx);
-    const rows = await reopeningPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutInstantPage(rows, pages.transfers);
-    const reopenings = page.rows.map(({ id, reason, askedBy, askedById, askedAt, ...row }) => ({
-      id,
-      reason,
-      askedBy,
-      askedAt,
-      isOwn: askedById === staffId,
-      transfer: { ...row, id: row.transferId, account: accountLabel(row) },
-    }));
-    return { reopenings, cursor: page.cursor };
   },
 
   async bankFiles(_source, { cursor }, ctx) {
@@ -92,22 +71,9 @@ export const transferMutations = {
     return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
   },
 
-  async askTransferReopening(_source, { input }, ctx) {
-    await askReopening(ctx.db, { ...input, ...byOperator(ctx) });
-    return success;
-  },
-
-  async approveTransferReopening(_source, { input }, ctx) {
-    const by = byOperator(ctx);
-    const approving = { reopeningId: input.id, ...by };
-    await approveReopening(ctx.db, approving, (tx, attendanceIds, reason) =>
-      markUnpaid(tx, { attendanceIds, reason, ...by }),
-    );
-    return success;
-  },
-
-  async declineTransferReopening(_source, { input }, ctx) {
-    await declineReopening(ctx.db, { reopeningId: input.id, ...byOperator(ctx) });
+  async askTransferReopening(_source, { input: { transferId, ...words } }, ctx) {
+    const asking = { kind: 'REOPEN_TRANSFER', subjectId: transferId, details: {} } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
     return success;
   },
 

@@ -64,32 +64,6 @@ export async function completedTransferPage(db: Executor, after: After): Promise
   return rows;
 }
 
-type ReopeningRow = Omit<TransferRow, 'id'> & {
-  id: string;
-  transferId: string;
-  reason: string;
-  askedBy: string;
-  askedById: string;
-  askedAt: Date;
-};
-
-/** Requests to reopen a transfer that wait for a second operator, the oldest first. */
-export async function reopeningPage(db: Executor, after: After): Promise<ReopeningRow[]> {
-  const { rows } = await sql<ReopeningRow>`
-    /* operator.reopeningPage */
-    select ${transferColumns}, t.id as "transferId", o.id, o.reason, s.name as "askedBy",
-           o.asked_by as "askedById", o.asked_at as "askedAt", ${micros(sql`o.asked_at`)} as micros
-      from ${transferTables}
-      join transfer_reopenings o on o.transfer_id = t.id
-      join staff s on s.id = o.asked_by
-     where o.state = 'WAITING'
-       ${after ? sql`and (o.asked_at, o.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
-     order by o.asked_at, o.id
-     limit ${pages.transfers + 1}
-  `.execute(db);
-  return rows;
-}
-
 export type BankFileRow = {
   id: string;
   number: number;

@@ -184,6 +184,7 @@ export const bookChecks: readonly Check[] = [
         union all select 'termination_case', id, state from termination_cases
         union all select 'overpayment', id, state from overpayments
         union all select 'hours_proposal', id, state from hours_proposals
+        union all select 'countersign', id, state from countersign_requests
         union all select 'review_request', attendance_id, state from review_requests
         union all select 'review', id, state from reviews where attendance_id is not null`),
   },
@@ -198,6 +199,7 @@ export const bookChecks: readonly Check[] = [
       'termination_case',
       'overpayment',
       'hours_proposal',
+      'countersign',
       'review_request',
       'review',
     ]),

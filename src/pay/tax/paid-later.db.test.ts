@@ -92,19 +92,20 @@ async function statementsOf(product: Product, { workerId }: { workerId: string }
 }
 
 const asking = `mutation ($id: ID!) { askTransferReopening(input: {
-  transferId: $id, reason: "口座に入金されていないと銀行から連絡がありました" }) { success } }`;
+  transferId: $id, reason: "口座に入金されていないと銀行から連絡がありました",
+  evidence: "銀行に電話で確認" }) { success } }`;
 
-const approving =
-  'mutation ($id: ID!) { approveTransferReopening(input: { id: $id }) { success } }';
+const approving = `mutation ($id: ID!) {
+  approveCountersign(input: { id: $id, reason: "確認しました" }) { success } }`;
 
 type Reopening = { operator: TestOperator; product: Product; transferId: string; now: Date };
 
 async function reopen({ operator, product, transferId: id, now }: Reopening): Promise<void> {
   product.setNow(now);
   expect(codeOf(await operator.ask(asking, { id }))).toBeNull();
-  const { data } = await operator.ask('{ transferReopenings { reopenings { id } } }');
+  const { data } = await operator.ask('{ countersignRequests { requests { id } } }');
   const second = await openOperator(product.app);
-  const [request] = data?.['transferReopenings'].reopenings ?? [];
+  const [request] = data?.['countersignRequests'].requests ?? [];
   expect(codeOf(await second.ask(approving, { id: request.id }))).toBeNull();
 }
 

@@ -79,6 +79,14 @@ export async function reopenTransfer(
   return [...new Set(parts.map(({ attendanceId }) => attendanceId))];
 }
 
+/** A transfer that can be reopened now. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED. (Rule 6.5) */
+export async function reopenableTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
+  const transfer = await lockedTransfer(tx, transferId);
+  const isReopenable = nextTransferState(transfer.state, 'OPS_REOPEN', 'operator') !== null;
+  if (!isReopenable) throw refuse('TRANSFER_STATE_CHANGED');
+  return transfer;
+}
+
 async function lockedTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
   const workerId = await workerOfTransfer(tx, transferId);
   if (workerId === undefined) throw refuseCommon('NOT_FOUND');

@@ -46,9 +46,7 @@ const subjects: Record<SubjectKind, (ids: Ids) => RawBuilder<unknown>> = {
     select worker_id, null::uuid as facility_id from identities where id = any (${ids})
     union all
     select worker_id, null from license_certificates where id = any (${ids})`,
-  reopening: (ids) => sql`
-    select t.worker_id, null::uuid as facility_id
-      from transfer_reopenings o join transfers t on t.id = o.transfer_id where o.id = any (${ids})`,
+  countersign: ofWorker('countersign_requests'),
   exemption: ofShift('penalty_exemptions'),
   absence: ofShift('absence_notices'),
   cancellation: ofShift('schedule_cancellations'),

@@ -18,7 +18,7 @@ export const subjectKinds = [
   'paper',
   'report',
   'transfer',
-  'reopening',
+  'countersign',
   'giftCardOrder',
   'appeal',
 ] as const;

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { moneyPages } from '../../pages.ts';
-import { ReasonedAct } from '../../parts/acts.tsx';
+import { AskSecondOperator } from '../../parts/ask-second-operator.tsx';
 import { QueueList } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
@@ -15,14 +15,12 @@ import {
   completedTransfers,
   OperatorAskReopening,
   payoutLists,
-  transferReopenings,
 } from '../../transfers/transfers-client.ts';
-import { Reopenings } from './reopenings.tsx';
 import { TransferRow } from './transfer-row.tsx';
 
 const route = staffPage({
   side: 'operator',
-  queries: () => [completedTransfers(), transferReopenings()],
+  queries: () => [completedTransfers()],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -33,7 +31,6 @@ export default function OperatorCompletedTransfersPage() {
   const [reopened, setReopened] = useState<string | null>(null);
   return (
     <QueueScreen title="完了した振込" beside={{ label: 'お金', pages: moneyPages }}>
-      <Reopenings />
       <QueueList
         title="完了した振込"
         list={list}
@@ -67,21 +64,17 @@ export default function OperatorCompletedTransfersPage() {
         )}
       </QueueList>
       {reopened !== null && (
-        <ReasonedAct
+        <AskSecondOperator
           key={reopened}
           title="この振込を残高に戻すことを依頼しますか？"
-          confirmLabel="依頼する"
           done="残高に戻すことを依頼しました"
-          danger
-          length={{ min: 5, max: 200 }}
-          note="承認する担当者が読み、履歴に残ります"
           operation={OperatorAskReopening}
           invalidates={payoutLists}
-          input={(reason) => ({ transferId: reopened, reason })}
+          input={(words) => ({ transferId: reopened, ...words })}
           onClose={() => setReopened(null)}
         >
           <p>銀行に確認してから行ってください。ほかの担当者が承認するまで、お金は動きません。</p>
-        </ReasonedAct>
+        </AskSecondOperator>
       )}
     </QueueScreen>
   );

@@ -1,0 +1,53 @@
+import type {
+  CountersignKind,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/operator-resolvers.ts';
+import { operatorScopeOf } from '#server/context.server.ts';
+
+import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
+import { pages } from '../paging.queries.server.ts';
+import { byOperator } from '../scope.server.ts';
+import { acts } from './acts.server.ts';
+import { requestPage } from './countersign.queries.server.ts';
+import { approveRequest, declineRequest, withdrawRequest } from './decide-request.server.ts';
+
+const success = { success: true };
+
+/** What one operator asked and another one decides. */
+export const countersignQueries = {
+  async countersignRequests(_source, { cursor }, ctx) {
+    const { staffId } = operatorScopeOf(ctx);
+    const rows = await requestPage(ctx.db, { after: decodeInstantKey(cursor), now: ctx.now });
+    const page = cutInstantPage(rows, pages.countersign);
+    const requests = page.rows.map(({ kind, askedById, ...row }) => ({
+      ...row,
+      kind: kindOf(kind),
+      isOwn: askedById === staffId,
+    }));
+    return { requests, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+export const countersignMutations = {
+  async approveCountersign(_source, { input: { id: requestId, reason } }, ctx) {
+    await approveRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    return success;
+  },
+
+  async declineCountersign(_source, { input: { id: requestId, reason } }, ctx) {
+    await declineRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    return success;
+  },
+
+  async withdrawCountersign(_source, { input: { id: requestId } }, ctx) {
+    await withdrawRequest(ctx.db, { requestId, ...byOperator(ctx) });
+    return success;
+  },
+} satisfies MutationResolvers;
+
+function kindOf(stored: string): CountersignKind {
+  const kind = (Object.keys(acts) as CountersignKind[]).find((name) => name === stored);
+  if (!kind) throw new Error(`no act is called ${stored}`);
+  return kind;
+}

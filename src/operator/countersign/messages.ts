@@ -1,0 +1,36 @@
+import { refusing, type FieldErrors } from '#base/refusal.ts';
+import { lengthOf } from '#base/text.ts';
+
+import { evidenceLength, reasonLength } from './countersign-rules.ts';
+
+/** Shown to operators only. */
+const countersignMessages = {
+  COUNTERSIGN_ASKED:
+    'この件は、すでに依頼されています。「2人目の承認」で、ほかの担当者の承認を待ってください',
+  COUNTERSIGN_OWN:
+    '自分が依頼した件は、自分では決められません。ほかの担当者に頼むか、依頼を取り下げてください',
+  COUNTERSIGN_EXPIRED:
+    'この依頼は24時間の期限が過ぎたため、決められません。必要なら、もう一度依頼してください',
+  COUNTERSIGN_REQUESTER_LEFT:
+    '依頼した人が運営の担当者ではなくなったため、承認できません。断って、必要なら依頼し直してください',
+} as const;
+
+export const refuse = refusing(countersignMessages);
+
+/** What is wrong with the words of a request, under the fields' names. */
+export function requestProblems(words: { reason: string; evidence: string }): FieldErrors {
+  const isWithin = (text: string, { min, max }: { min: number; max: number }) =>
+    lengthOf(text) >= min && lengthOf(text) <= max;
+  return {
+    ...(isWithin(words.reason, reasonLength)
+      ? {}
+      : {
+          reason: `理由を${reasonLength.min}文字以上${reasonLength.max}文字以内で入力してください`,
+        }),
+    ...(isWithin(words.evidence, evidenceLength)
+      ? {}
+      : {
+          evidence: `根拠を${evidenceLength.min}文字以上${evidenceLength.max}文字以内で入力してください`,
+        }),
+  };
+}
