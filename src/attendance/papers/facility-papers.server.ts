@@ -1,4 +1,4 @@
-import { addDays, jstDay } from '#base/jst.ts';
+import { isJstDay, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { App } from '#server/context.server.ts';
@@ -23,16 +23,15 @@ export async function entrancePoster({ app, scope, now }: Printing): Promise<Uin
 }
 
 /**
- * Who comes on a day: today or tomorrow, as on the board. With the answers to the facility's questions it is a look at
- * each of them, which its worker reads. Refuses: NOT_FOUND for every other day.
+ * The people of a day, for each day that the board shows, past ones too. With the answers to the facility's questions it
+ * is a look at each of them, which its worker reads. Refuses: NOT_FOUND for what is no day.
  */
 export async function daySheet(
   { app, scope, now }: Printing,
   { wanted, withAnswers }: { wanted: string | null; withAnswers: boolean },
 ): Promise<Uint8Array> {
-  const today = jstDay(now);
-  const day = [today, addDays(today, 1)].find((one) => one === (wanted ?? today));
-  if (day === undefined) throw refuse('NOT_FOUND');
+  const day = wanted ?? jstDay(now);
+  if (!isJstDay(day)) throw refuse('NOT_FOUND');
   const rows = await daySheetRows(app.db, scope, day);
   const shown = withAnswers ? rows.filter((row) => hasAnswersToShow(row, now)) : [];
   const ids = shown.map(({ id }) => id);

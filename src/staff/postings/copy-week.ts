@@ -1,4 +1,4 @@
-import { jstDay, jstTime, minutesBetween, weekdayOf, type JstDay } from '#base/jst.ts';
+import { addHours, jstDay, jstTime, minutesBetween, weekdayOf, type JstDay } from '#base/jst.ts';
 
 import { everybody } from './audience.ts';
 import { grouped, nobody, usualName, type Group } from './week-draft.ts';
@@ -33,6 +33,29 @@ type CopiedPosting = {
   capacity: number;
   deadlineMinutes: number;
 };
+
+type PostedTime = Pick<StoredPosting, 'templateId' | 'startsAt' | 'endsAt'>;
+
+const timeKey = ({ templateId, startsAt, endsAt }: PostedTime, days = 0) => {
+  const [start, end] = [startsAt, endsAt].map((at) => addHours(new Date(at), 24 * days).getTime());
+  return `${templateId} ${start} ${end}`;
+};
+
+/**
+ * Splits a week's postings by whether the next week has one of the same template and times already: such a posting is
+ * not copied, as a line of a file is left out that names a posted shift.
+ */
+export function splitByPosted<Posting extends PostedTime>(
+  before: readonly Posting[],
+  next: readonly PostedTime[],
+): { fresh: Posting[]; posted: Posting[] } {
+  const taken = new Set(next.map((posting) => timeKey(posting)));
+  const isPosted = (posting: Posting) => taken.has(timeKey(posting, 7));
+  return {
+    fresh: before.filter((posting) => !isPosted(posting)),
+    posted: before.filter(isPosted),
+  };
+}
 
 /** The postings of a week as groups of a draft: same template and pay together, same times in one preset. */
 export function groupsOf(postings: readonly StoredPosting[]): Group[] {

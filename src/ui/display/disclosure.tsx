@@ -1,18 +1,35 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { cx } from '../cx.ts';
 import { Words } from './words.tsx';
 
-type DisclosureProps = Omit<ComponentPropsWithRef<'details'>, 'title'> & {
+type DisclosureProps = Omit<ComponentProps<'details'>, 'title' | 'open' | 'ref'> & {
   title: ReactNode;
   /** Shown while closed: 「8項目」. */
   hint?: ReactNode;
+  /** Opens it, for example because a field within has an error. It closes by hand alone, not while somebody types in it. */
+  opens?: boolean;
+  ref?: RefObject<HTMLDetailsElement | null>;
 };
 
 /** Long content that expands in place, such as employment conditions. The browser's search finds its text. */
-export function Disclosure({ title, hint, className, children, ...details }: DisclosureProps) {
+export function Disclosure({
+  title,
+  hint,
+  opens = false,
+  ref,
+  className,
+  children,
+  ...details
+}: DisclosureProps) {
+  const own = useRef<HTMLDetailsElement>(null);
+  const element = ref ?? own;
+  useEffect(() => {
+    if (opens && element.current) element.current.open = true;
+  }, [opens, element]);
   return (
     <details
+      ref={element}
       {...details}
       className={cx(
         'group/details rounded-16 border border-line-weak bg-surface shadow-card',

@@ -70,7 +70,7 @@ function OfflineChannel(props: OfflineChannelProps) {
   }, [isAsked]);
   return (
     <Disclosure
-      open={isAsked}
+      opens={isAsked}
       title={channel.name}
       hint={lastMessage && listTime(new Date(lastMessage.createdAt), now)}
     >

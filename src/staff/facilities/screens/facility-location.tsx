@@ -61,7 +61,7 @@ export function FacilityLocation({ form }: Props) {
         />
       )}
       {/* A field with an error is seen. */}
-      <Disclosure title="緯度・経度を数字で入力する" open={problem !== undefined || undefined}>
+      <Disclosure title="緯度・経度を数字で入力する" opens={problem !== undefined}>
         <div className="flex flex-col gap-5">
           <TextField
             label="緯度"

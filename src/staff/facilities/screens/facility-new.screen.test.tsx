@@ -301,4 +301,11 @@ test('a point outside of the prefecture is named at the numbers, which are seen 
   await save();
   await expect.element(page.getByRole('link', { name: outsidePrefecture })).toBeVisible();
   await expect.element(field(/緯度/)).toBeVisible();
+  // The part stays open while its numbers are mended, and both are reached.
+  await field(/緯度/).fill('3');
+  await expect.element(page.getByRole('link', { name: outsidePrefecture })).not.toBeInTheDocument();
+  await expect.element(field(/緯度/)).toBeVisible();
+  await expect.element(field(/緯度/)).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(field(/経度/)).toHaveFocus();
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { addDays, atJst, jstDay, jstTime } from '#base/jst.ts';
+import { addDays, addHours, atJst, jstDay, jstTime, weekdayOf } from '#base/jst.ts';
 import { OwnTemplate } from '#employer/choices/template-facility-client.ts';
 import { Templates } from '#employer/own-facilities-client.ts';
 import {
@@ -25,6 +25,31 @@ test('the week before is copied with its times, people and pay', async () => {
     facilityId: null,
     cursor: null,
   });
+});
+
+test.each([
+  ['some of it', { state: 'CLOSED' }, /掲載済みの1件は写していません/],
+  ['all of it', {}, 'すべて掲載済みです'],
+] as const)('where %s is posted already, only the rest is copied', async (_, second, sentence) => {
+  const later = (days: number, more: object = {}) => {
+    const at = (text: string) => addHours(new Date(text), 24 * days).toISOString();
+    const [startsAt, endsAt, deadline] = [at(row.startsAt), at(row.endsAt), at(row.deadline)];
+    return { ...row, id: `r${days}`, startsAt, endsAt, deadline, ...more };
+  };
+  answerAll(['postings.read', 'postings.write']);
+  answer(PostingsOfWeek, ({ day }) => ({
+    postingsOfWeek: {
+      cursor: null,
+      postings: day === week ? [later(7), later(8, second)] : [row, later(1)],
+    },
+  }));
+  await openForm();
+  await button('前の週の募集を写す').click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  const weekday = weekdayOf(jstDay(new Date(row.startsAt)));
+  await expect.element(cell('日勤', weekday)).toHaveValue('');
+  const copied = 'state' in second ? String(row.capacity) : '';
+  await expect.element(cell('日勤', weekday + 1)).toHaveValue(copied);
 });
 
 const homes = Array.from({ length: 5 }, (_, index) => ({

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { addDays, jstDay, weekStart, type JstDay } from '#base/jst.ts';
@@ -11,12 +11,14 @@ import type { Form } from '#web/forms/use-form.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 import { wholeWeek } from '../../parts/whole-week.ts';
-import { groupsOf } from '../copy-week.ts';
+import { groupsOf, splitByPosted } from '../copy-week.ts';
 import { filledCells, maxWeeks, type Group, type WeekDraft } from '../week-draft.ts';
 import { weekLabel } from './group-editor.tsx';
 
 /** What became of the last press of 「前の週の募集を写す」. */
-type Copying = { state: 'idle' | 'pending' | 'empty' } | { state: 'failed'; message: string };
+type Copying =
+  | { state: 'idle' | 'pending' | 'empty' | 'posted' }
+  | { state: 'failed'; message: string };
 
 /** The week, how often it is repeated, and the copy of the week before. */
 export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDraft>; now: Date }) {
@@ -28,13 +30,22 @@ export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDr
   const copy = async () => {
     setCopying({ state: 'pending' });
     try {
-      const before = await wholeWeek(client, addDays(week, -7));
-      const groups = groupsOf(before.filter(({ state }) => state !== 'CLOSED'));
-      if (groups.length === 0) return setCopying({ state: 'empty' });
+      const [before, next] = await Promise.all([
+        standingPostings(client, addDays(week, -7)),
+        standingPostings(client, week),
+      ]);
+      if (before.length === 0) return setCopying({ state: 'empty' });
+      const { fresh, posted } = splitByPosted(before, next);
+      const groups = groupsOf(fresh);
+      if (groups.length === 0) return setCopying({ state: 'posted' });
       const isEmpty = filledCells(draft).length === 0;
       change({ groups: isEmpty ? groups : renumbered([...draft.groups, ...groups]) });
       setCopying({ state: 'idle' });
-      toast.success('前の週の募集を写しました');
+      toast.success(
+        posted.length === 0
+          ? '前の週の募集を写しました'
+          : `前の週の募集を写しました。掲載済みの${posted.length}件は写していません`,
+      );
     } catch (error) {
       if (!(error instanceof GraphqlFailure)) throw error;
       setCopying({ state: 'failed', message: error.message });
@@ -77,11 +88,20 @@ export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDr
   );
 }
 
+const standingPostings = async (client: QueryClient, week: JstDay) =>
+  (await wholeWeek(client, week)).filter(({ state }) => state !== 'CLOSED');
+
 function CopyResult({ copying, week }: { copying: Copying; week: JstDay }) {
   if (copying.state === 'empty')
     return (
       <Banner announce title="写せる募集がありません">
         {weekLabel(addDays(week, -7), addDays(week, -1))}には、終了していない募集がありません。
+      </Banner>
+    );
+  if (copying.state === 'posted')
+    return (
+      <Banner announce title="すべて掲載済みです">
+        前の週と同じ時間の募集は、この週にすべて掲載されています。
       </Banner>
     );
   if (copying.state !== 'failed') return null;
