@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { atJst, jstDay } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
@@ -67,7 +68,10 @@ export async function buildBankFile(app: App, { now }: { now: Date }): Promise<s
 
 type Answer = { bankFileId?: string; now: Date; result: BankResult };
 
-/** The bank's answer to a file, by default to one made now: each transfer gets the same result. */
+/**
+ * The bank's answer to a file, by default to one made now: each transfer gets the same result. It is read at `now`, or in
+ * the morning of a designated day that is still to come.
+ */
 export async function buildBankAnswer(
   app: App,
   { bankFileId, now, result }: Answer,
@@ -75,15 +79,17 @@ export async function buildBankAnswer(
   const id = bankFileId ?? (await buildBankFile(app, { now }));
   const file = await app.db
     .selectFrom('bank_files')
-    .select('content')
+    .select(['content', 'designated_on as designatedOn'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const morning = atJst(file.designatedOn, '09:00');
   const sent = readZenginFile(file.content);
   const answerFile = writeZenginAnswer({
     ...sent,
     crlf: true,
     transfers: sent.transfers.map((transfer) => ({ ...transfer, result })),
   });
-  const answer = { bankFileId: id, answerFile, actor: systemActor, now };
+  const readAt = jstDay(now) < file.designatedOn ? morning : now;
+  const answer = { bankFileId: id, answerFile, actor: systemActor, now: readAt };
   await readBankResults(app.db, answer, async () => undefined);
 }

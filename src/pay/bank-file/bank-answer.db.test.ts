@@ -66,9 +66,9 @@ async function answerTo(bankFileId: string): Promise<Answer> {
   return { ...file, crlf: true, transfers: file.transfers.map((one) => ({ ...one, result: '0' })) };
 }
 
-function read(bankFileId: string, answer: Answer) {
+function read(bankFileId: string, answer: Answer, at = now) {
   const answerFile = writeZenginAnswer(answer);
-  const input = { bankFileId, answerFile, actor: systemActor, now };
+  const input = { bankFileId, answerFile, actor: systemActor, now: at };
   return readBankResults(product.app.db, input, async () => undefined);
 }
 
@@ -97,6 +97,24 @@ const inSecond =
     ...answer,
     transfers: answer.transfers.map((one, index) => (index === 1 ? { ...one, ...fields } : one)),
   });
+
+test('money has not arrived before the designated day, and nothing is booked until then', async () => {
+  const bankFileId = await threeTransfers();
+  const answer = await answerTo(bankFileId);
+  const before = await booked(bankFileId);
+  const { designated_on: day } = await product.app.db
+    .selectFrom('bank_files')
+    .select('designated_on')
+    .where('id', '=', bankFileId)
+    .executeTakeFirstOrThrow();
+  const midnight = atJst(day);
+  await expect(read(bankFileId, answer, addMinutes(midnight, -1))).rejects.toMatchObject({
+    code: 'RESULT_EARLY',
+  });
+  expect(await booked(bankFileId)).toEqual(before);
+  const { completed } = await read(bankFileId, answer, midnight);
+  expect(completed).toBe(3);
+});
 
 const foreign: [string, Change, string][] = [
   ['another client', inHeader({ clientCode: '9999999999' }), '委託者コード'],

@@ -130,10 +130,10 @@ type AccountMark = {
 export async function lockBankFile(
   tx: Tx,
   bankFileId: string,
-): Promise<{ content: Buffer; resultReadAt: Date | null }> {
+): Promise<{ content: Buffer; designatedOn: JstDay; resultReadAt: Date | null }> {
   return tx
     .selectFrom('bank_files')
-    .select(['content', 'result_read_at as resultReadAt'])
+    .select(['content', 'designated_on as designatedOn', 'result_read_at as resultReadAt'])
     .where('id', '=', bankFileId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { inOrder } from '#base/in-order.ts';
+import { formatDay, jstDay } from '#base/jst.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
@@ -33,7 +34,8 @@ type Input = {
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
  * ones return to the balance. Any difference from the sent file refuses the whole answer. The same
  * answer read again changes nothing and returns the first outcome; a different answer to the same file
- * is refused. (Rule 4.18, 6.5)
+ * is refused, and so is a payment before the designated day. Refuses: RESULT_MISMATCH, RESULT_EARLY, RESULT_CHANGED,
+ * ZENGIN_FILE_INVALID. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
   db: Db,
@@ -86,7 +88,8 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
 }
 
 /**
- * Refuses a whole file that is not the bank's answer to ours. Locks our file, so that two answers to it
+ * Refuses a whole file that is not the bank's answer to ours, and one that says before the designated day that money
+ * has arrived. Locks our file, so that two answers to it
  * are read one after the other, and returns whether an answer was read before. (Rule 6.5)
  */
 async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
@@ -97,6 +100,9 @@ async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRe
     ? bankAnswerLabels.erased
     : differenceOf(readZenginFile(file.content), answer);
   if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
+  const isEarly = jstDay(input.now) < file.designatedOn;
+  if (isEarly && answer.transfers.some(({ result }) => result === '0'))
+    throw refuse('RESULT_EARLY', { day: formatDay(file.designatedOn) });
   return { isRead: file.resultReadAt !== null };
 }
 

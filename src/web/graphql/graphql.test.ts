@@ -33,6 +33,33 @@ test.each([
   expect(reported).toEqual([`Email: ${cause}`]);
 });
 
+/** An answer whose body breaks off in the middle. */
+function brokenOff(error: unknown): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"data":'));
+      setTimeout(() => controller.error(error), 5);
+    },
+  });
+  return new Response(body);
+}
+
+test.each([
+  ['AbortError', new DOMException('left', 'AbortError')],
+  ['GraphqlFailure', new TypeError('network error')],
+])('an answer that breaks off in its body is a %s, and is not reported', async (name, error) => {
+  const report = vi.fn<(error: Error) => void>();
+  const transport = makeTransport({
+    send: async () => brokenOff(error),
+    token: () => null,
+    report,
+  });
+  const failure: unknown = await transport(asked, {}).catch((thrown: unknown) => thrown);
+  expect(failure).toMatchObject({ name });
+  if (failure instanceof GraphqlFailure) expect(failure.code).toBe('NETWORK');
+  expect(report).not.toHaveBeenCalled();
+});
+
 const refusal = '{"errors":[{"message":"お待ちください","extensions":{"code":"RATE_LIMITED"}}]}';
 
 test('a refusal with a status from 300 on keeps its sentence and has the status as its cause', async () => {

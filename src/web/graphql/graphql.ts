@@ -107,13 +107,16 @@ export const unreachable = '通信に失敗しました。電波のよい場所�
 export const busy = 'サーバーが混み合っています。少し待ってから、もう一度お試しください';
 
 async function reach(send: () => Promise<Response>): Promise<Response> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new GraphqlFailure('NETWORK', unreachable);
-  }
+  return send().catch((error: unknown) => {
+    throw networkFailure(error);
+  });
 }
+
+/** The page was left, which is no failure, or the connection broke. */
+const networkFailure = (error: unknown): unknown =>
+  error instanceof DOMException && error.name === 'AbortError'
+    ? error
+    : new GraphqlFailure('NETWORK', unreachable);
 
 type Answer<Data> = {
   data?: Data | null;
@@ -142,7 +145,9 @@ async function parse<Data>(response: Response): Promise<Answer<Data>> {
   try {
     // Boundary cast to GraphQL's response format; `readAnswer` checks every property before use.
     return (await response.json()) as Answer<Data>;
-  } catch {
+  } catch (error) {
+    // The body breaks off like the connection; only a whole body can be no JSON.
+    if (!(error instanceof SyntaxError)) throw networkFailure(error);
     throw new GraphqlFailure(response.status === 429 ? 'RATE_LIMITED' : 'SERVER', busy).because(
       response.status >= 300 ? unsuccessful(response) : 'parse error',
     );
