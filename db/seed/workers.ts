@@ -17,6 +17,7 @@ import { inTransaction, type Tx } from '#server/database/db.server.ts';
 
 import { writeConversation, type ScriptLine } from './conversation.ts';
 import { writeHistory } from './history.ts';
+import { printPaper } from './pictures/papers.ts';
 import { contextAt, contractFor, jobsStartingAround } from './work.ts';
 
 const licenses = { careWorker: 1, initialTraining: 3, nurse: 10, driver: 37 } as const;
@@ -142,6 +143,9 @@ const talkBefore = (startsAt: Date): ScriptLine[] => [
 
 /** Everything sent in, nothing approved: what an operator looks through. */
 async function makeWaiting({ app, now, person }: Making): Promise<void> {
+  const [card = '', certificate = ''] = await Promise.all(
+    (['card', 'certificate'] as const).map((paper) => printPaper(app.storage, paper)),
+  );
   await inTransaction(app.db, async (tx) => {
     const signedUp = addHours(now, -20);
     const { id: workerId } = await buildWorker(tx, {
@@ -156,9 +160,19 @@ async function makeWaiting({ app, now, person }: Making): Promise<void> {
     });
     await buildEmergencyContact(tx, { workerId, now: signedUp });
     const sent = { workerId, now: addHours(now, -3) };
-    await buildIdentity(tx, { ...sent, state: 'PENDING', documentType: 'drivers_license' });
+    await buildIdentity(tx, {
+      ...sent,
+      state: 'PENDING',
+      documentType: 'drivers_license',
+      pictureKey: card,
+    });
     await buildPaperChoice(tx, sent);
-    await buildLicense(tx, { ...sent, state: 'PENDING', licenseId: licenses.initialTraining });
+    await buildLicense(tx, {
+      ...sent,
+      state: 'PENDING',
+      licenseId: licenses.initialTraining,
+      pictureKey: certificate,
+    });
   });
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -11,6 +13,8 @@ export type IdentityWishes = {
   expiresOn?: string | null;
   workPermission?: 'unlimited' | 'limited_28_hours' | 'not_permitted' | null;
   otherJobMinutesPerWeek?: number;
+  /** The storage key of its picture; a document that waits has one in any case. */
+  pictureKey?: string;
 };
 
 /** Writes an identity document; approved unless asked otherwise. */
@@ -26,6 +30,7 @@ export async function buildIdentity(db: Executor, wishes: IdentityWishes): Promi
       work_permission: wishes.workPermission ?? null,
       other_job_minutes_per_week: wishes.otherJobMinutesPerWeek ?? 0,
       reject_reason: state === 'REJECTED' ? '画像不鮮明' : null,
+      front_key: pictureOf(state, wishes),
       submitted_at: wishes.now,
       decided_at: state === 'PENDING' ? null : wishes.now,
     })
@@ -41,6 +46,8 @@ export type LicenseWishes = {
   licenseId: number;
   state?: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
   expiresOn?: string | null;
+  /** As in `IdentityWishes`. */
+  pictureKey?: string;
 };
 
 /** Writes a licence certificate in the name of the worker's profile; verified unless asked otherwise. */
@@ -60,6 +67,7 @@ export async function buildLicense(db: Executor, wishes: LicenseWishes): Promise
       name_on_certificate: profile ? `${profile.last_name} ${profile.first_name}` : '山田 花子',
       reject_reason: state === 'REJECTED' ? '画像不鮮明' : null,
       expires_on: wishes.expiresOn ?? null,
+      image_key: pictureOf(state, wishes),
       submitted_at: wishes.now,
       decided_at: state === 'PENDING' ? null : wishes.now,
     })
@@ -73,6 +81,9 @@ export async function buildLicense(db: Executor, wishes: LicenseWishes): Promise
   });
   return certificate;
 }
+
+const pictureOf = (state: string, { pictureKey }: { pictureKey?: string }) =>
+  pictureKey ?? (state === 'PENDING' ? `built/${randomUUID()}` : null);
 
 type Birth = { subject: string; id: string; state: string; now: Date };
 

@@ -5,6 +5,8 @@ import type { NoticeText } from '#server/delivery/notice-rules.ts';
 export const credentialsMessages = {
   NOT_FOUND: '書類が見つかりませんでした。すでに取り下げられたか、アドレスが間違っています',
   REVIEW_DONE: 'この書類の審査はすでに終わっています。画面を読み込み直して確認してください',
+  PICTURE_MISSING:
+    '書類の写真がないため、承認できません。「一部が写っていない」で差し戻して、写真を送り直すよう伝えてください',
   PROFILE_INCOMPLETE:
     'プロフィールが未完成のため、書類と照合できません。登録を待ってから審査してください',
   DOCUMENT_NOT_ACCEPTED: '本人確認に使えない種類の書類です。「対象外の書類」で差し戻してください',

@@ -77,6 +77,7 @@ export async function lockedIdentity(tx: Tx, identityId: string): Promise<Identi
   };
   return {
     ...row,
+    hasPicture: row.frontKey !== null,
     isForeign: (changes?.nationality ?? row.nationality) === 'foreign',
     isProfileComplete: isProfileComplete(profile),
     reading: { lastKana, firstKana, bornOn, ...changes },
@@ -134,6 +135,7 @@ export type LicenseUnderReview = {
   state: LicenseState;
   /** Whether this kind of licence expires. */
   expires: boolean;
+  hasPicture: boolean;
   /** The last day, as the worker filled it in. */
   expiresOn: string | null;
 };
@@ -144,7 +146,7 @@ export async function lockedLicense(tx: Tx, certificateId: string): Promise<Lice
   const { rows } = await sql<LicenseUnderReview>`
     /* credentials.lockedLicense */
     select c.id, c.worker_id as "workerId", l.name, c.state, l.expires,
-           c.expires_on as "expiresOn"
+           c.expires_on as "expiresOn", c.image_key is not null as "hasPicture"
       from license_certificates c
       join licenses l on l.id = c.license_id
      where c.id = ${certificateId}

@@ -18,6 +18,7 @@ const facts = (wishes: Partial<IdentityReviewFacts> = {}): IdentityReviewFacts =
   documentType: 'drivers_license',
   isProfileComplete: true,
   isForeign: false,
+  hasPicture: true,
   ...wishes,
 });
 const reading = (wishes: Partial<IdentityReading> = {}): IdentityReading => ({
@@ -36,6 +37,7 @@ describe('approving an identity', () => {
     [string, Partial<IdentityReviewFacts>, Partial<IdentityReading>, IdentityObstacle | null]
   >([
     ['everything right', {}, {}, null],
+    ['no picture to compare with', { hasPicture: false }, {}, 'PICTURE_MISSING'],
     ['no profile to compare with', { isProfileComplete: false }, {}, 'PROFILE_INCOMPLETE'],
     ['another name', {}, matches({ name: false }), 'PROFILE_MISMATCH'],
     ['another birth date', {}, matches({ bornOn: false }), 'PROFILE_MISMATCH'],
@@ -105,7 +107,13 @@ describe('approving a licence', () => {
     ['sent back before', 'REJECTED', false, null, 'REVIEW_DONE'],
     ['deleted by the worker', 'DELETED', false, null, 'REVIEW_DONE'],
   ])('%s', (_name, state, expires, expiresOn, obstacle) => {
-    expect(whyCannotApproveLicense({ state, expires }, expiresOn, today)).toBe(obstacle);
+    const license = { state, expires, hasPicture: true };
+    expect(whyCannotApproveLicense(license, expiresOn, today)).toBe(obstacle);
+  });
+
+  test('without a picture is no reading', () => {
+    const license = { state: 'PENDING', expires: false, hasPicture: false } as const;
+    expect(whyCannotApproveLicense(license, null, today)).toBe('PICTURE_MISSING');
   });
 });
 

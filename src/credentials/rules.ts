@@ -33,10 +33,13 @@ export type IdentityReviewFacts = {
   documentType: DocumentType;
   isProfileComplete: boolean;
   isForeign: boolean;
+  /** A picture of the document is stored; nothing can be compared without one. */
+  hasPicture: boolean;
 };
 
 export type IdentityObstacle =
   | 'REVIEW_DONE'
+  | 'PICTURE_MISSING'
   | 'PROFILE_INCOMPLETE'
   | 'DOCUMENT_NOT_ACCEPTED'
   | 'PROFILE_MISMATCH'
@@ -50,6 +53,7 @@ export function whyCannotApproveIdentity(
   today: JstDay,
 ): IdentityObstacle | null {
   if (facts.state !== 'PENDING') return 'REVIEW_DONE';
+  if (!facts.hasPicture) return 'PICTURE_MISSING';
   if (!facts.isProfileComplete) return 'PROFILE_INCOMPLETE';
   if (!isAccepted(facts)) return 'DOCUMENT_NOT_ACCEPTED';
   const { name, bornOn, address } = reading.matches;
@@ -88,15 +92,20 @@ export function permissionOf(
   }
 }
 
-export type LicenseObstacle = 'REVIEW_DONE' | 'LICENSE_EXPIRY_MISSING' | 'DOCUMENT_EXPIRED';
+export type LicenseObstacle =
+  | 'REVIEW_DONE'
+  | 'PICTURE_MISSING'
+  | 'LICENSE_EXPIRY_MISSING'
+  | 'DOCUMENT_EXPIRED';
 
 /** The first reason why a licence certificate cannot be approved, or null. (Rule 4.4) */
 export function whyCannotApproveLicense(
-  facts: { state: LicenseState; expires: boolean },
+  facts: { state: LicenseState; expires: boolean; hasPicture: boolean },
   expiresOn: JstDay | null,
   today: JstDay,
 ): LicenseObstacle | null {
   if (nextLicenseState(facts.state, 'APPROVE') === null) return 'REVIEW_DONE';
+  if (!facts.hasPicture) return 'PICTURE_MISSING';
   if (facts.expires && expiresOn === null) return 'LICENSE_EXPIRY_MISSING';
   return isPast(expiresOn, today) ? 'DOCUMENT_EXPIRED' : null;
 }

@@ -629,7 +629,7 @@ export type Mutation = {
    * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
    * from what was sent is refused whole, with the first difference. The same answer again changes nothing
    * and is answered as the first time; another one is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID,
-   * RESULT_MISMATCH, RESULT_CHANGED.
+   * RESULT_MISMATCH, RESULT_EARLY, RESULT_CHANGED.
    */
   readBankResults: SettleTransfersPayload;
   /**

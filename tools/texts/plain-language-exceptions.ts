@@ -7,6 +7,7 @@ import type { PropsOf } from './accessible-text.ts';
 export const notForWorkers: readonly string[] = [
   'src/account/messages.ts#stopSentences',
   // The operator decides about credentials
+  'src/credentials/messages.ts#credentialsMessages.PICTURE_MISSING',
   'src/credentials/messages.ts#credentialsMessages.REVIEW_DONE',
   'src/credentials/messages.ts#credentialsMessages.PROFILE_INCOMPLETE',
   'src/credentials/messages.ts#credentialsMessages.DOCUMENT_NOT_ACCEPTED',
@@ -76,6 +77,7 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#attendanceMessages.DECISION_TOO_LATE',
   'src/attendance/messages.ts#cancelSentences.hours',
   'src/papers/messages.ts#paperMessages.NOT_FOUND',
+  'src/pay/messages.ts#payMessages.RESULT_EARLY',
   'src/pay/messages.ts#payMessages.RESULT_MISMATCH',
   'src/pay/messages.ts#payMessages.RESULT_CHANGED',
   'src/pay/messages.ts#payMessages.ZENGIN_FILE_INVALID',

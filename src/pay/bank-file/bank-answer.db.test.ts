@@ -102,12 +102,12 @@ test('money has not arrived before the designated day, and nothing is booked unt
   const bankFileId = await threeTransfers();
   const answer = await answerTo(bankFileId);
   const before = await booked(bankFileId);
-  const { designated_on: day } = await product.app.db
+  const { designated_on: designatedOn } = await product.app.db
     .selectFrom('bank_files')
     .select('designated_on')
     .where('id', '=', bankFileId)
     .executeTakeFirstOrThrow();
-  const midnight = atJst(day);
+  const midnight = atJst(designatedOn);
   await expect(read(bankFileId, answer, addMinutes(midnight, -1))).rejects.toMatchObject({
     code: 'RESULT_EARLY',
   });

@@ -37,8 +37,11 @@ export function DocumentDecision({ document, onDecided }: DecisionProps) {
   );
 }
 
+const withoutPicture =
+  '写真がないため承認できません。「一部が写っていない」で差し戻すと、写真を送り直すよう伝わります';
+
 function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: () => void }) {
-  const { id, kind, profileVersion } = document;
+  const { id, kind, profileVersion, pictures } = document;
   const send = useAct(OperatorApproveDocument, {
     invalidates: [OperatorDocuments],
     onSuccess: () => onDecided('承認しました'),
@@ -85,7 +88,12 @@ function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: 
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={form.isPending} pendingLabel="送信しています…">
+        <Button
+          type="submit"
+          reason={pictures.length === 0 ? withoutPicture : null}
+          pending={form.isPending}
+          pendingLabel="送信しています…"
+        >
           承認する
         </Button>
         <Button variant="danger" onClick={onReject}>

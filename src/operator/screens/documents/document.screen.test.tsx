@@ -37,8 +37,8 @@ const rowOf = (id: string) => ({
   submittedAt: '2026-11-30T00:00:00.000Z',
 });
 
-async function open(ids = ['d1', 'd2', 'd3']) {
-  answer(OperatorDocument, { review });
+async function open(ids = ['d1', 'd2', 'd3'], more: Partial<DocumentToReview> = {}) {
+  answer(OperatorDocument, { review: { ...review, ...more } });
   answer(OperatorDocuments, { waitingReviews: { reviews: ids.map(rowOf), cursor: null } });
   const route = 'operator/documents/:documentId';
   await openOperatorScreen(screen, { route, at: '/operator/documents/d2' });
@@ -52,6 +52,15 @@ test('the pictures stand beside what the worker wrote, with a warning about a na
   await expect.element(page.getByText('留学')).toBeVisible();
   await expect.element(page.getByText('同じ氏名・生年月日の書類があります')).toBeVisible();
   await expect.element(page.getByRole('combobox')).toHaveValue('limited_28_hours');
+});
+
+test('a document without a picture cannot be approved, and says why', async () => {
+  await open(['d2'], { pictures: [] });
+  const approve = page.getByRole('button', { name: '承認する' });
+  await expect.element(approve).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(approve).toHaveAccessibleDescription(/写真がないため承認できません/);
+  await approve.click({ force: true });
+  expect(sent(OperatorApproveDocument)).toEqual([]);
 });
 
 test('an approval carries the version of the profile that was looked at', async () => {
