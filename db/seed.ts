@@ -3,6 +3,7 @@ import { loadReferenceData } from '#reference/load.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { machineClock } from '#server/clock.server.ts';
 import { openApp } from '#server/app.server.ts';
+import { openCommandPool } from '#server/database/db.server.ts';
 import type { App } from '#server/context.server.ts';
 import { readEnv } from '#server/env.server.ts';
 
@@ -28,13 +29,12 @@ export type SeedOptions = {
  */
 export async function seed(options: SeedOptions): Promise<boolean> {
   const { databaseUrl, filesDir, progress = () => undefined } = options;
-  const app = await openApp(
-    readEnv({
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      ...(filesDir ? { FILES_DIR: filesDir } : {}),
-    }),
-  );
+  const env = readEnv({
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    ...(filesDir ? { FILES_DIR: filesDir } : {}),
+  });
+  const app = await openApp(env, openCommandPool(databaseUrl, env.DATABASE_POOL));
   try {
     if (await loadReferenceData(app.pool)) progress('reference data');
     if (await loadShippedTables(app.db, machineClock.now())) progress('statutory tables');

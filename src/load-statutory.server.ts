@@ -7,7 +7,7 @@ import { loadMinimumWage } from '#reference/statutory/load-minimum-wage.server.t
 import { LoadRefusal, type EffectsOf, type LoadOrder } from '#reference/statutory/load-order.ts';
 import { loadWithholding } from '#reference/statutory/load-withholding.server.ts';
 import { machineClock } from '#server/clock.server.ts';
-import { openDb, openPool, type Db } from '#server/database/db.server.ts';
+import { openDb, openCommandPool, type Db } from '#server/database/db.server.ts';
 
 const usage =
   'Usage: npm run load-statutory -- withholding|minimum-wage <file.csv> --year 2027 --source <where from> --by <name> [--dry-run]';
@@ -40,7 +40,7 @@ async function main(): Promise<number> {
     throw new LoadRefusal(usage);
   }
   const text = decodeCsv(await readFile(file));
-  const db = openDb(openPool(process.env['DATABASE_URL'] ?? '', 1));
+  const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
   try {
     const now = machineClock.now();
     const order = { text, year: Number(year), source, loadedBy: by, isDryRun, now };

@@ -1,5 +1,5 @@
 import { sealedCodes } from '#points/gift-cards/sealed-code.server.ts';
-import { openDb, openPool, type Db } from '#server/database/db.server.ts';
+import { openDb, openCommandPool, type Db } from '#server/database/db.server.ts';
 import { readEnvOrEnd, type Env } from '#server/env.server.ts';
 import { resealTexts } from '#server/reseal-texts.server.ts';
 import { sealedSecrets } from '#webhooks/endpoints.server.ts';
@@ -31,7 +31,7 @@ export async function reseal(deps: {
 /** `npm run reseal`, after a change of AUTH_SECRET: when it has ended, nothing needs an older secret. */
 if (import.meta.main) {
   const env = readEnvOrEnd();
-  const db = openDb(openPool(env.DATABASE_URL, 1));
+  const db = openDb(openCommandPool(env.DATABASE_URL, 1));
   try {
     const { lines, isWhole } = await reseal({ db, env });
     process.stdout.write(`${lines.join('\n')}\n`);

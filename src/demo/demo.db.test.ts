@@ -50,10 +50,10 @@ function offer({ days }: { days: number }) {
 describe('facilities that answer by themselves', () => {
   test('are not held up by applications that cannot be accepted', async () => {
     const { app } = product;
-    const later = addMinutes(now, 30);
+    const [seededAt, later] = [addMinutes(now, -1), addMinutes(now, 30)];
     await app.db
       .insertInto('demo_region')
-      .values({ opened_at: now, completed_at: now })
+      .values({ opened_at: seededAt, completed_at: seededAt })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     // Sixty workers apply for a seat that is taken: each is refused, and the next application is tried
@@ -80,6 +80,25 @@ describe('facilities that answer by themselves', () => {
       .where('id', '=', applicationId)
       .executeTakeFirstOrThrow();
     expect(state).toBe('HIRED');
+  });
+
+  test('leave open the application that the seed has made', async () => {
+    const { app } = product;
+    const { id: recruitmentId } = await offer({ days: 9 });
+    const { id: workerId } = await buildPreparedWorker(app.db, { now });
+    const seededAt = addMinutes(now, -2);
+    const { applicationId } = await applyToRecruitment(app, {
+      workerId,
+      recruitmentId,
+      now: seededAt,
+    });
+    await answerForFacilities({ ...app, env: { ...app.env, demo: true } }, addMinutes(now, 60));
+    const { state } = await app.db
+      .selectFrom('applications')
+      .select('state')
+      .where('id', '=', applicationId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('APPLIED');
   });
 });
 

@@ -11,7 +11,10 @@ export const answersBatchSize = 50;
 
 export type Waiting = InstantKey & { facilityId: string };
 
-/** Applications without an answer that were made until then, from the oldest. */
+/**
+ * Applications without an answer that were made until then, from the oldest. Those of the seed stay open: the start
+ * announces a demo worker with one.
+ */
 export async function waitingApplications(
   db: Executor,
   until: Date,
@@ -22,6 +25,7 @@ export async function waitingApplications(
     select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
       from applications
      where state = 'APPLIED' and applied_at <= ${until}
+       and applied_at > (select completed_at from demo_region)
        ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by applied_at, id
      limit ${answersBatchSize}

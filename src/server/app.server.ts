@@ -5,9 +5,14 @@ import { openReplica } from './database/replica.server.ts';
 import type { Env } from './env.server.ts';
 import { openFileStore } from './files/open-file-store.server.ts';
 
-/** Opens the resources of the process. Only demo mode follows the movable clock. */
-export async function openApp(env: Env): Promise<App> {
-  const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL);
+/**
+ * Opens the resources of the process, with a pool for requests unless another one is given. Only demo mode follows the
+ * movable clock.
+ */
+export async function openApp(
+  env: Env,
+  pool = openPool(env.DATABASE_URL, env.DATABASE_POOL),
+): Promise<App> {
   const db = openDb(pool);
   const clock = env.demo ? await followClock(db) : machineClock;
   const replica = env.DATABASE_REPLICA_URL

@@ -1,5 +1,5 @@
 import type { App } from './context.server.ts';
-import { openDb, openPool } from './database/db.server.ts';
+import { openDb, openCommandPool } from './database/db.server.ts';
 import type { Env } from './env.server.ts';
 import { demoMark, demoMarkBeforeMigration } from './queries.server.ts';
 
@@ -14,7 +14,7 @@ export async function assertDatabaseFits({ db, env }: Pick<App, 'db' | 'env'>): 
 
 /** `assertDatabaseFits` before a migration, so that a wrong address or mode changes no database. */
 export async function assertMayMigrate(env: Pick<Env, 'demo' | 'DATABASE_URL'>): Promise<void> {
-  const db = openDb(openPool(env.DATABASE_URL, 1));
+  const db = openDb(openCommandPool(env.DATABASE_URL, 1));
   try {
     endOn(whyDatabaseDoesNotFit({ isDemo: env.demo, ...(await demoMarkBeforeMigration(db)) }));
   } finally {

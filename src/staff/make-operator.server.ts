@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { emailKey, normalizeEmail } from '#base/email.ts';
 import { normalizeLine } from '#base/text.ts';
 import { followClock } from '#server/clock.server.ts';
-import { inTransaction, openDb, openPool, type Db } from '#server/database/db.server.ts';
+import { inTransaction, openDb, openCommandPool, type Db } from '#server/database/db.server.ts';
 
 import { endOperator, storeOperator } from './operators.queries.server.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.queries.server.ts';
@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     options: { remove: { type: 'string' } },
   });
   const [email = '', name = ''] = positionals;
-  const db = openDb(openPool(process.env['DATABASE_URL'] ?? '', 1));
+  const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
   try {
     // Outside of the demo nobody moves the product's clock: it is the machine's.
     const now = (await followClock(db)).now();

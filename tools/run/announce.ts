@@ -27,7 +27,7 @@ export function workerLines(workers: readonly DemoWorker[]): string[] {
 /** `GET /demo.json` of the app in demo mode names them; none when it does not. */
 async function demoWorkers(url: string): Promise<DemoWorker[]> {
   try {
-    const answer = await fetch(`${url}/demo.json`, { signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(`${url}/demo.json`, { signal: AbortSignal.timeout(60_000) });
     const found: unknown = answer.ok ? await answer.json() : null;
     if (typeof found !== 'object' || found === null || !('workers' in found)) return [];
     return Array.isArray(found.workers) ? found.workers.filter(isDemoWorker) : [];

@@ -39,13 +39,12 @@ export async function ensureBuild(): Promise<void> {
 export async function build(): Promise<ProcessResult> {
   const stamp = sourceStamp();
   const env = { NODE_ENV: 'production' };
-  const outcome = await runBin('react-router', ['build'], { env, timeoutMs: 600_000 });
+  const outcome = await runBin('react-router', ['build'], { env });
   if (outcome.code !== 0) return outcome;
   for (const name of ['sw', 'facility-sw', 'tablet-sw']) {
     // oxlint-disable-next-line no-await-in-loop -- two cores, and both write into one folder
     const worker = await runBin('vite', ['build', '--config', 'vite.sw.config.ts'], {
       env: { ...env, BUILD: stamp.slice(0, 16), SERVICE_WORKER: name },
-      timeoutMs: 60_000,
     });
     if (worker.code !== 0) return worker;
   }

@@ -5,11 +5,18 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Says what begins and, with the time it took, what has ended. `done` may refine the last line. */
+/** How often a long phase says that it still works. */
+const beatMs = 20_000;
+
+/**
+ * Says what begins, every 20 seconds that it still works, and, with the time it took, what has ended. Nothing here ends
+ * the work by a clock: a slow machine takes longer. `done` may refine the last line.
+ */
 export async function phase<T>(name: string, work: () => Promise<T>, done?: (value: T) => string) {
   const began = performance.now();
   say(`▸ ${name} …`);
-  const value = await work();
+  const beat = setInterval(() => say(`  … ${name}: ${elapsed(began)} so far`), beatMs);
+  const value = await work().finally(() => clearInterval(beat));
   say(`✓ ${done ? done(value) : name} (${elapsed(began)})`);
   return value;
 }

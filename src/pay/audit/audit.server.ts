@@ -1,5 +1,5 @@
 import { followClock } from '#server/clock.server.ts';
-import { openDb, openPool, type Executor } from '#server/database/db.server.ts';
+import { openDb, openCommandPool, type Executor } from '#server/database/db.server.ts';
 
 import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
@@ -46,7 +46,7 @@ function checksAt(now: Date | undefined): readonly Check[] {
 }
 
 if (import.meta.main) {
-  const db = openDb(openPool(process.env['DATABASE_URL'] ?? '', 4));
+  const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 4));
   // In demo mode the product's clock was moved; elsewhere it is the machine's clock. A test's database
   // followed the test's own clock, which is gone afterwards: lateness cannot be checked.
   const isTimed = !process.argv.includes('--without-deadlines');

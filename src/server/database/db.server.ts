@@ -17,22 +17,39 @@ types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-const sessionSettings = `set statement_timeout = '15s';
-  set idle_in_transaction_session_timeout = '15s';
+type Limits = { statement: string; idleInTransaction: string; connectMs: number };
+
+/** A request that takes longer holds a connection and locks that others need. */
+const requestLimits: Limits = { statement: '15s', idleInTransaction: '15s', connectMs: 5_000 };
+/** A command has nobody who waits behind it, and on a slow machine seconds pass between two of its statements. */
+const commandLimits: Limits = { statement: '0', idleInTransaction: '0', connectMs: 300_000 };
+
+const sessionSettings = ({ statement, idleInTransaction }: Limits) => `
+  set statement_timeout = '${statement}';
+  set idle_in_transaction_session_timeout = '${idleInTransaction}';
   set timezone = 'Asia/Tokyo';
   set plan_cache_mode = 'auto'`;
 
+/** The pool of a process that serves requests or runs scheduled tasks. */
+export const openPool = (connectionString: string, max = 10): Pool =>
+  poolWith(connectionString, max, requestLimits);
+
+/** The pool of a command that somebody runs by hand, such as the seed or the audit: no clock ends its statements. */
+export const openCommandPool = (connectionString: string, max: number): Pool =>
+  poolWith(connectionString, max, commandLimits);
+
 /** A pool with error listeners: without them `pg` ends the process when the database server goes away. */
-export function openPool(connectionString: string, max = 10): Pool {
+function poolWith(connectionString: string, max: number, limits: Limits): Pool {
+  const settings = sessionSettings(limits);
   const pool = new Pool({
     Client: PreparingClient,
     connectionString,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
     // Not as parameters of the connection: poolers refuse those that they do not know.
     // oxlint-disable-next-line typescript/no-misused-promises -- pg waits for it, its types do not say so
-    onConnect: async (client) => void (await client.query(sessionSettings)),
+    onConnect: async (client) => void (await client.query(settings)),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {

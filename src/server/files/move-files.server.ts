@@ -1,4 +1,4 @@
-import { openDb, openPool } from '../database/db.server.ts';
+import { openDb, openCommandPool } from '../database/db.server.ts';
 import { readEnvOrEnd, type Env } from '../env.server.ts';
 import { copyFiles } from './copy-files.server.ts';
 import { locationOf, whyFilesDoNotFit } from './file-location.server.ts';
@@ -15,7 +15,7 @@ const ahead = '--ahead';
  */
 export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Promise<string> {
   if (!env.s3) throw new Error('Set S3_ENDPOINT and the other S3_… to the bucket for the files.');
-  const db = openDb(openPool(env.DATABASE_URL, 2));
+  const db = openDb(openCommandPool(env.DATABASE_URL, 2));
   try {
     // Another folder than the database's would empty the bucket.
     const location = await locationOf({ ...env, s3: null });

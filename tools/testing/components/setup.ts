@@ -1,3 +1,4 @@
+import './fixed-start.ts';
 import '../../../src/styles.css';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';

@@ -1,6 +1,7 @@
 import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeFurigana } from '#employer/furigana/write-furigana.server.ts';
+import { moveClock } from '#server/clock.server.ts';
 import { openDb, openPool } from '#server/database/db.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 import { startApp, type App } from '../../run/app.ts';
@@ -12,6 +13,7 @@ import { runNode } from '../../run/processes.ts';
 import { demoSecrets } from '../../run/secrets.ts';
 import { createCopy } from '../copies.ts';
 import { openTestServer } from '../server.ts';
+import { journeyStart } from './journey-start.ts';
 
 /** A small town that was seeded once; each file of journeys gets a copy of it, and a clock of its own. */
 export type Town = { serverUrl: string; database: string };
@@ -25,6 +27,7 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   const server = await openTestServer();
   try {
     const url = await createCopy(server, { label: 'town', auditor: 'test' });
+    await startClock(url);
     rmSync(townFiles, { recursive: true, force: true });
     await seedDatabase(url, { ...demoSecrets(), SEED_SIZE: 'small', FILES_DIR: townFiles });
     await markTexts(url);
@@ -33,6 +36,17 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   } catch (error) {
     await server.stop();
     throw error;
+  }
+}
+
+/** Moves the product's clock to where the journeys begin, before anything is seeded by it. */
+async function startClock(databaseUrl: string): Promise<void> {
+  const db = openDb(openPool(databaseUrl, 1));
+  try {
+    const now = new Date();
+    await moveClock(db, Math.ceil((journeyStart(now).getTime() - now.getTime()) / 1_000));
+  } finally {
+    await db.destroy();
   }
 }
 

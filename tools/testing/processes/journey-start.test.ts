@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { atJst } from '#base/jst.ts';
+
+import { journeyStart } from './journey-start.ts';
+
+test.each([
+  ['2026-11-28', '23:18', '2026-12-08'],
+  ['2026-12-08', '08:59', '2026-12-08'],
+  ['2026-12-08', '09:01', '2027-01-12'],
+  ['2026-12-31', '23:59', '2027-01-12'],
+  ['2027-02-28', '00:10', '2027-03-09'],
+])('on %s at %s the journeys begin on %s', (day, time, start) => {
+  expect(journeyStart(atJst(day, time))).toEqual(atJst(start, '10:00'));
+});
