@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { scrubbed } from './scrub.ts';
@@ -14,6 +15,12 @@ test.each([
     'cannot read 3 of 20 rows at 2026-11-21T12:00:00Z',
     'cannot read 3 of 20 rows at 2026-11-21T12:00:00Z',
   ],
+  ['call +81-90-1234-5678 now', 'call [removed] now'],
+  ['call +819012345678', 'call [removed]'],
+  ['090 1234 5678', '[removed]'],
+  ['０９０－１２３４－５６７８に電話', '[removed]に電話'],
+  ['x09012345678y', 'x[removed]y'],
+  ['{"sample_rand":"0.0123456"}', '{"sample_rand":"0.0123456"}'],
   ['01a1fc00-e403-71c5-8889-a16929fddd39', '01a1fc00-e403-71c5-8889-a16929fddd39'],
 ])('%s', (text, left) => {
   expect(scrubbed(text)).toBe(left);
@@ -52,4 +59,50 @@ test('what is nested without end is cut', () => {
   const round: Record<string, unknown> = {};
   round['self'] = round;
   expect(JSON.stringify(scrubbed(round))).toContain('[removed]');
+});
+
+const hexId = (digits: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${digits}}$`));
+const ids = fc.oneof(hexId(16), hexId(32), hexId(40), hexId(64), fc.uuid());
+
+test('ids of reports, traces, requests and addresses are left whole', () => {
+  fc.assert(
+    fc.property(ids, ids, (id, other) => {
+      const event = {
+        event_id: id,
+        contexts: { trace: { trace_id: id, span_id: other } },
+        spans: [{ span_id: id, parent_span_id: other }],
+        tags: { requestId: id },
+        request: { url: `https://a.jp/shifts/${id}/chat/${other}` },
+        message: `request ${id} failed after ${other}.`,
+        headers: { 'sentry-trace': `${id}-${other}-1`, traceparent: `00-${id}-${other}-01` },
+      };
+      expect(scrubbed(event)).toEqual(event);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('telephone numbers go from any sentence, also beside an id', () => {
+  const phones = fc
+    .tuple(
+      fc.constantFrom('070', '080', '090'),
+      fc.stringMatching(/^\d{4}$/),
+      fc.stringMatching(/^\d{4}$/),
+    )
+    .chain(([a, b, c]) =>
+      fc.constantFrom(
+        `${a}${b}${c}`,
+        `${a}-${b}-${c}`,
+        `${a} ${b} ${c}`,
+        `+81${a.slice(1)}${b}${c}`,
+      ),
+    );
+  const around = fc.constantFrom('', ' ', '電話', 'tel:', 'phone=', '"', '（', 'で', ',');
+  fc.assert(
+    fc.property(around, phones, around, ids, (before, phone, after, id) => {
+      const text = scrubbed(`${before}${phone}${after} of ${id}`);
+      expect(text).toBe(`${before}[removed]${after} of ${id}`);
+    }),
+    { numRuns: 2_000 },
+  );
 });
