@@ -15,11 +15,13 @@ import {
 import { deliveryCause } from '#server/delivery/delivery-cause.ts';
 import { log } from '#server/log.server.ts';
 import { publicAgent } from '#server/network/public-agent.server.ts';
-import { sendRequest } from '#server/network/send-request.server.ts';
+import { retryAfterMs } from '#server/network/retry-after.ts';
+import { sendRequest, type Answer } from '#server/network/send-request.server.ts';
 
 import {
   deferDelivery,
   giveUpWaiting,
+  holdWaiting,
   markDelivered,
   markFailed,
   takeDeliveries,
@@ -28,7 +30,7 @@ import {
 import { openSecret } from './endpoints.server.ts';
 import { pauseEndpoint } from './endpoints.queries.server.ts';
 import { unsignedAlarm } from './messages.ts';
-import { nextAttempt } from './rules.ts';
+import { leftAloneUntil, nextAttempt } from './rules.ts';
 
 /** Deliveries that are made at the same time by one process. */
 const batchSize = 20;
@@ -70,8 +72,8 @@ export function openWebhooks(app: App, agent: Agent = publicAgent()): OpenWebhoo
 type Breakers = { hosts: CircuitBreaker; corporations: CircuitBreaker };
 type Deps = { agent: Agent; breakers: Breakers };
 
-/** The outcome of an attempt: the receiver's status, why there was none, or how long to wait before trying. */
-type AttemptResult = { status: number } | { cause: string } | { waitMs: number };
+/** The outcome of an attempt: the receiver's answer, why there was none, or how long to wait before trying. */
+type AttemptResult = Answer | { cause: string } | { waitMs: number };
 
 /**
  * Makes one attempt and stores its outcome. A failed store is repeated without a new attempt: a database that is away
@@ -101,7 +103,7 @@ async function attempt(app: App, delivery: Delivery, deps: Deps): Promise<Attemp
   // The fault is ours: it must not count as a failure of the receiver.
   if (request === null) return { waitMs: unsignedPauseMs };
   try {
-    return { status: await send(delivery, request, deps) };
+    return await send(delivery, request, deps);
   } catch (error) {
     if (error instanceof Deferred) return { waitMs: error.waitMs };
     const cause = deliveryCause(error);
@@ -121,26 +123,29 @@ async function store(
   if ('waitMs' in outcome)
     return deferDelivery(db, { id, until: new Date(now.getTime() + outcome.waitMs) });
   if ('cause' in outcome) {
-    const nextAt = nextAttempt(attempts, now);
+    const nextAt = nextAttempt({ attempts, leftAlone: null }, now);
     return markFailed(db, { id, status: null, error: outcome.cause, nextAt, now });
   }
-  const { status } = outcome;
+  const { status, retryAfter } = outcome;
   if (status >= 200 && status <= 299) return markDelivered(db, { id, status, error: null, now });
   const isGone = status === 410;
-  const nextAt = isGone ? null : nextAttempt(attempts, now);
+  const leftAlone = leftAloneUntil({ status, askedMs: retryAfterMs(retryAfter, now) }, now);
+  const nextAt = isGone ? null : nextAttempt({ attempts, leftAlone }, now);
   const error = `the receiver answered ${status}`;
   await inTransaction(db, async (tx) => {
     await markFailed(tx, { id, status, error, nextAt, now });
+    // What else waits for this receiver would be refused in the same way, and would lose an attempt.
+    if (leftAlone) await holdWaiting(tx, { endpointId, until: leftAlone });
     if (!isGone) return;
     await pauseEndpoint(tx, { id: endpointId, reason: 'GONE', now });
     await giveUpWaiting(tx, { endpointId, now });
   });
 }
 
-/** Sends an event and returns the status. An answer of 5xx and no answer count as failures for the circuit breakers. */
-function send(delivery: Delivery, request: Signed, { agent, breakers }: Deps): Promise<number> {
+/** Sends an event and returns the answer. An answer of 5xx and no answer count as failures for the circuit breakers. */
+function send(delivery: Delivery, request: Signed, { agent, breakers }: Deps): Promise<Answer> {
   const { url, corporationId } = delivery;
-  let answered = 0;
+  let answered: Answer = { status: 0, retryAfter: undefined };
   return breakers.hosts
     .run(new URL(url).host, () =>
       breakers.corporations.run(corporationId, async () => {
@@ -150,7 +155,7 @@ function send(delivery: Delivery, request: Signed, { agent, breakers }: Deps): P
           agent,
           timeoutMs,
         });
-        if (answered >= 500) throw new ServerFailed();
+        if (answered.status >= 500) throw new ServerFailed();
         return answered;
       }),
     )

@@ -94,6 +94,19 @@ export async function deferDelivery(
   `.execute(db);
 }
 
+/** Holds the open deliveries of an endpoint that asks to be left alone; none becomes due earlier than before. */
+export async function holdWaiting(
+  db: Executor,
+  { endpointId, until }: { endpointId: string; until: Date },
+): Promise<void> {
+  await sql`
+    /* webhooks.holdWaiting */
+    update webhook_deliveries set next_attempt_at = ${until}
+     where endpoint_id = ${endpointId} and delivered_at is null and given_up_at is null
+       and next_attempt_at < ${until}
+  `.execute(db);
+}
+
 /** Gives up the open deliveries of an endpoint that is paused or removed. */
 export async function giveUpWaiting(
   db: Executor,

@@ -18,8 +18,30 @@ export const failingDays = 5;
 /** Minutes until the next attempt after each failed one: the schedule of Standard Webhooks, in whole minutes. */
 const pauses = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_440] as const;
 
-/** When a delivery that failed for the `attempts`th time is tried again; null when it is given up. */
-export function nextAttempt(attempts: number, now: Date): Date | null {
+/** The longest that a receiver's `Retry-After` is followed, in minutes: as long as our own longest pause. */
+const maxAskedMinutes = 1_440;
+
+/** Statuses that say that the receiver is busy and when it wants to be asked again. (RFC 6585; RFC 9110, 15.6.4) */
+const busyStatuses: readonly number[] = [429, 503];
+
+/** Until when a receiver asks to be left alone, at most a day; null where its answer does not ask. */
+export function leftAloneUntil(
+  { status, askedMs }: { status: number; askedMs: number | null },
+  now: Date,
+): Date | null {
+  if (!busyStatuses.includes(status) || askedMs === null) return null;
+  return new Date(now.getTime() + Math.min(askedMs, maxAskedMinutes * 60_000));
+}
+
+type Attempted = { attempts: number; leftAlone: Date | null };
+
+/**
+ * When a delivery that failed for the `attempts`th time is tried again, never before the receiver wants it; null when it is
+ * given up. A receiver cannot shorten the pauses: their sum is what an event survives.
+ */
+export function nextAttempt({ attempts, leftAlone }: Attempted, now: Date): Date | null {
   const pause = pauses[attempts - 1];
-  return pause === undefined ? null : addMinutes(now, pause);
+  if (pause === undefined) return null;
+  const own = addMinutes(now, pause);
+  return leftAlone && leftAlone > own ? leftAlone : own;
 }

@@ -40,11 +40,13 @@ const { app, ask } = fixture;
 type Taken = { headers: IncomingHttpHeaders; body: string };
 const taken: Taken[] = [];
 let status = 204;
+let retryAfter: string | null = null;
 const receiver = createServer((req, res) => {
   const chunks: Buffer[] = [];
   req.on('data', (chunk: Buffer) => chunks.push(chunk));
   req.on('end', () => {
     taken.push({ headers: req.headers, body: Buffer.concat(chunks).toString() });
+    if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
     res.writeHead(status, { location: 'https://elsewhere.example/' }).end();
   });
 });
@@ -88,6 +90,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('webhook_deliveries').execute();
   taken.length = 0;
   status = 204;
+  retryAfter = null;
 });
 
 const at = (instant: Date) => {
@@ -241,6 +244,55 @@ describe('a receiver that fails', () => {
       expect((await own.state())['failingSince']).toBeNull();
     },
   );
+
+  test.each([429, 503])(
+    'with %s is left alone for as long as it asks, with all that waits for it',
+    async (answer) => {
+      const own = await home();
+      await contract(own);
+      await runTasks();
+      status = answer;
+      retryAfter = '600';
+      await minute();
+      const asked = addMinutes(now, 10);
+      expect(await own.rows()).toMatchObject([
+        { attempts: 1, lastStatus: answer, nextAttemptAt: asked.toISOString() },
+      ]);
+      // One that is tried already asks for longer than one that is new.
+      await contract(own);
+      await runTasks();
+      retryAfter = new Date(asked.getTime() + 30_000).toUTCString();
+      await minute();
+      const waiting = (await own.rows()).map(({ nextAttemptAt }) => nextAttemptAt);
+      expect(waiting).toEqual(
+        [addMinutes(asked, 0.5), addMinutes(asked, 0.5)].map((to) => to.toISOString()),
+      );
+      expect(taken).toHaveLength(2);
+      at(addMinutes(now, 5));
+      await minute();
+      expect(taken).toHaveLength(2);
+      status = 204;
+      at(addMinutes(now, 6));
+      await minute();
+      expect(taken).toHaveLength(4);
+    },
+  );
+
+  test.each([
+    { answer: 503, asks: '5', minutes: 1, why: 'never sooner than our own pause' },
+    { answer: 503, asks: '31536000', minutes: 1_440, why: 'at most a day' },
+    { answer: 500, asks: '600', minutes: 1, why: 'with 429 and 503 only' },
+    { answer: 429, asks: 'later', minutes: 1, why: 'where it can be read' },
+  ])('with Retry-After $asks and $answer: $why', async ({ answer, asks, minutes }) => {
+    const own = await home();
+    await contract(own);
+    status = answer;
+    retryAfter = asks;
+    await minute();
+    expect(await own.rows()).toMatchObject([
+      { nextAttemptAt: addMinutes(now, minutes).toISOString() },
+    ]);
+  });
 
   test('for days is paused, its owner is told, and what was missed can be sent', async () => {
     const own = await home();

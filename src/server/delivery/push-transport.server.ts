@@ -46,7 +46,7 @@ export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): O
     hosts.run(new URL(target.endpoint).host, () =>
       workers.run(`the browsers of ${outgoing.staffId ?? outgoing.workerId}`, async () => {
         const { endpoint, ...details } = requestOf(outgoing, { target, keys, origin });
-        const status = await sendRequest(endpoint, { ...details, agent, timeoutMs });
+        const { status } = await sendRequest(endpoint, { ...details, agent, timeoutMs });
         if (status >= 500) throw new Error(`the push service answered ${status}`);
         return status;
       }),

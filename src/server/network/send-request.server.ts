@@ -11,11 +11,13 @@ export type OutgoingRequest = {
   timeoutMs: number;
 };
 
+export type Answer = { status: number; retryAfter: string | undefined };
+
 /**
- * Sends a request over a kept-alive connection and returns the HTTP status. Redirects are not followed: they would
+ * Sends a request over a kept-alive connection and returns the HTTP status, with `Retry-After` as it was sent. Redirects are not followed: they would
  * lead past the agent's check of the address.
  */
-export async function sendRequest(url: string, outgoing: OutgoingRequest): Promise<number> {
+export async function sendRequest(url: string, outgoing: OutgoingRequest): Promise<Answer> {
   try {
     return await sendOnce(url, outgoing);
   } catch (error) {
@@ -30,11 +32,11 @@ class ConnectionReused extends Error {}
 function sendOnce(
   url: string,
   { method, headers, body, agent, timeoutMs }: OutgoingRequest,
-): Promise<number> {
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(timeoutMs);
     const sent = request(url, { method, headers, agent, signal }, (answer) => {
-      resolve(answer.statusCode ?? 0);
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
       let bytes = 0;
       // Only a body that is read to its end gives the connection back to the agent.
       answer.on('data', (chunk: Buffer) => {
