@@ -7,6 +7,7 @@ import { facilityPaths } from '#base/staff/paths.ts';
 import { violationsOf } from './support/accessibility.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
+import { openHaltingProxy } from './support/halting-proxy.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { askAs, signIn } from './support/worker.ts';
 
@@ -172,6 +173,31 @@ test('a conversation opened without a network shows what the phone has, and the 
   await row(supports).click();
   await expect(talk.getByText(answer)).toHaveCount(1);
   await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('a page is whole though its second half comes late, and the offline page where it never comes', async ({
+  page,
+  site,
+}) => {
+  const proxy = await openHaltingProxy(site);
+  await page.goto(proxy.url + paths.search());
+  // The pages of a visitor do not install it.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await readyForOffline(page);
+
+  // Longer than the service worker waits for the beginning of a page.
+  proxy.haltPages(12_000);
+  const begunAt = Date.now();
+  await page.goto(proxy.url + paths.about());
+  await untilHydrated(page);
+  expect(Date.now() - begunAt).toBeGreaterThan(12_000);
+  await expect(page).toHaveURL(proxy.url + paths.about());
+
+  proxy.haltPages(60_000);
+  await page.goto(proxy.url + paths.search());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('オフライン');
+  await expect(page).toHaveURL(new RegExp(`^${proxy.url}${paths.offline()}`));
+  proxy.close();
 });
 
 /** From now on pages open without a network. */

@@ -2,10 +2,11 @@ import { paths } from '#base/paths.ts';
 
 import { openNotice, renewPush, showPush } from './push/sw-push.ts';
 import { filesIn, cachedOrFetched } from './sw-files.ts';
+import { wholePage } from './sw-page.ts';
 import { worker } from './sw-scope.ts';
 
 /**
- * The service worker. Pages come from the network; without a network the offline page replaces them. API
+ * The service worker. Pages come from the network, whole; without a network the offline page replaces them. API
  * responses and personal pages are never cached. Shows pushes, and opens the screen of a tapped push.
  */
 
@@ -14,8 +15,6 @@ declare const BUILD: string;
 const cacheStart = 'app-';
 const cacheName = cacheStart + BUILD;
 const offlinePage = paths.offline();
-/** Longer than a slow network needs; after this time the offline page is better than a blank page. */
-const timeoutMs = 10_000;
 
 worker.addEventListener('install', (event) => {
   // A newer build waits until the user accepts the update: see web/install/app-update.tsx.
@@ -78,15 +77,22 @@ async function deleteOlderCaches(): Promise<void> {
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
+/** For this time after a failed page the offline page is not asked for over the network: it would be waited for again. */
+const failedMs = 5_000;
+let failedAt = -Infinity;
+
 async function pageOrOffline(request: Request, pathname: string): Promise<Response> {
+  const isOffline = pathname === offlinePage;
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+    const kept = isOffline && Date.now() - failedAt < failedMs && (await caches.match(offlinePage));
+    return kept || (await wholePage(request));
   } catch (error) {
+    failedAt = Date.now();
     const kept = await caches.match(offlinePage);
     if (!kept) throw error;
     // Redirect: the router matches the URL, so the offline page cannot be served under another URL.
     const asked = request.url.slice(location.origin.length);
-    return pathname === offlinePage
+    return isOffline
       ? kept
       : Response.redirect(`${offlinePage}?returnTo=${encodeURIComponent(asked)}`);
   }

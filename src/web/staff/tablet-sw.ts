@@ -1,6 +1,7 @@
 import { facilityPaths } from '#base/staff/paths.ts';
 
 import { filesIn, cachedOrFetched } from '../sw-files.ts';
+import { wholePage } from '../sw-page.ts';
 import { worker, type FetchRequestEvent } from '../sw-scope.ts';
 import { cachedAtParameter, tabletMessages } from './cached-page.ts';
 
@@ -15,7 +16,6 @@ const cacheStart = 'tablet-';
 const cacheName = cacheStart + BUILD;
 const page = facilityPaths.tablet();
 const cachedAtHeader = 'x-cached-at';
-const timeoutMs = 10_000;
 
 worker.addEventListener('install', (event) => {
   // Nobody stands at the tablet to accept an update.
@@ -43,7 +43,7 @@ async function pageOrCached(event: FetchRequestEvent): Promise<Response> {
   const { request } = event;
   const isCached = new URL(request.url).searchParams.has(cachedAtParameter);
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await wholePage(request);
     if (answer.status >= 500) throw new Error(`the page answered ${answer.status}`);
     event.waitUntil(cacheAnswer(answer.clone()));
     // The address of a cached page would lend its age to this one.
