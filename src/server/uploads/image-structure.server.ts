@@ -1,16 +1,22 @@
 /** The type and size from a file's own bytes; the file name and declared type are not trusted. */
 export type ImageStructure =
-  | { kind: 'jpeg' | 'png'; width: number; height: number }
-  | { kind: 'heic' | 'unknown' | 'animated' | 'broken' | 'crowded' };
+  | {
+      kind: 'jpeg' | 'png';
+      width: number;
+      height: number;
+      /** Where the picture ends: what follows is no part of it, such as a maker's trailer or the film of a motion photo. */
+      end: number;
+      /** Progressive and interlaced pictures are decoded as a whole, in memory; others line by line. */
+      isBuffered: boolean;
+    }
+  | { kind: 'heic' | 'unknown' | 'animated' | 'broken' };
 
 /** Progressive photos have about ten scans; a file with very many scans is an attack on the decoder. */
 const maxScans = 40;
-/** Zero bytes allowed after the end: some cameras pad the last block. */
-const maxPadding = 1_024;
 
 /**
- * Walks through a JPEG or PNG without decoding. `crowded`: data after the end, as in a polyglot file that
- * is also an archive or a page, or too many scans. `animated`: a PNG of several pictures.
+ * Walks through the first picture of a JPEG or PNG without decoding it. `broken` also for too many scans. `animated`: a PNG of
+ * several pictures.
  */
 export function readStructure(bytes: Buffer): ImageStructure {
   if (bytes.subarray(0, 3).equals(jpegStart)) return walkJpeg(bytes);
@@ -30,29 +36,37 @@ function isHeic(bytes: Buffer): boolean {
 const broken: ImageStructure = { kind: 'broken' };
 
 function walkJpeg(bytes: Buffer): ImageStructure {
-  let size = { width: 0, height: 0 };
+  let size = { width: 0, height: 0, isBuffered: false };
   let scans = 0;
   let at = 2;
   for (;;) {
+    // Some cameras leave bytes between segments, which decoders skip with a warning.
+    at = bytes.indexOf(0xff, at);
+    if (at === -1) return broken;
     // JPEG allows any number of fill bytes before a marker.
-    if (bytes[at] !== 0xff) return broken;
     while (bytes[at] === 0xff) at += 1;
     const marker = bytes[at];
     at += 1;
     if (marker === undefined) return broken;
-    if (marker === 0xd9) return ended(bytes, at, { kind: 'jpeg', ...size });
+    if (marker === 0xd9) return size.width === 0 ? broken : { kind: 'jpeg', ...size, end: at };
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
-    // FFD8 here starts a second picture; FF00 is not a marker.
-    if (marker === 0xd8 || marker === 0x00 || at + 2 > bytes.length) return broken;
+    // No marker, but a stray byte.
+    if (marker === 0x00) continue;
+    // FFD8 here starts a second picture.
+    if (marker === 0xd8 || at + 2 > bytes.length) return broken;
     const length = bytes.readUInt16BE(at);
     if (length < 2 || at + length > bytes.length) return broken;
     if (isFrame(marker) && length >= 7) {
-      size = { height: bytes.readUInt16BE(at + 3), width: bytes.readUInt16BE(at + 5) };
+      size = {
+        height: bytes.readUInt16BE(at + 3),
+        width: bytes.readUInt16BE(at + 5),
+        isBuffered: isProgressive(marker),
+      };
     }
     at += length;
     if (marker !== 0xda) continue;
     scans += 1;
-    if (scans > maxScans) return { kind: 'crowded' };
+    if (scans > maxScans) return broken;
     at = afterScan(bytes, at);
   }
 }
@@ -61,6 +75,9 @@ function walkJpeg(bytes: Buffer): ImageStructure {
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
+
+/** Every kind of frame but baseline and extended sequential ones. */
+const isProgressive = (marker: number) => marker !== 0xc0 && marker !== 0xc1;
 
 /** The next marker after compressed data. Inside the data, FF is followed by 00 or a restart marker. */
 function afterScan(bytes: Buffer, from: number): number {
@@ -77,6 +94,7 @@ function afterScan(bytes: Buffer, from: number): number {
 function walkPng(bytes: Buffer): ImageStructure {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return broken;
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const isBuffered = bytes[28] !== 0;
   let at = 8;
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
@@ -84,13 +102,7 @@ function walkPng(bytes: Buffer): ImageStructure {
     at += 12 + length;
     if (!/^[A-Za-z]{4}$/.test(name) || at > bytes.length) return broken;
     if (name === 'acTL' || name === 'fcTL' || name === 'fdAT') return { kind: 'animated' };
-    if (name === 'IEND') return ended(bytes, at, { kind: 'png', ...size });
+    if (name === 'IEND') return { kind: 'png', ...size, isBuffered, end: at };
   }
   return broken;
-}
-
-function ended(bytes: Buffer, at: number, whole: ImageStructure): ImageStructure {
-  const rest = bytes.subarray(at);
-  const isPadding = rest.length <= maxPadding && rest.every((byte) => byte === 0);
-  return isPadding ? whole : { kind: 'crowded' };
 }

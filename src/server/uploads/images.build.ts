@@ -53,7 +53,10 @@ export function withSegment(image: Buffer, marker: number, content: Buffer): Buf
 /** The JPEG with another size in its frame header. */
 export function jpegClaiming(image: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(image);
-  const frame = claimed.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]));
+  const frame = claimed.findIndex(
+    (byte, at) =>
+      byte === 0xff && [0xc0, 0xc2].includes(claimed[at + 1] ?? 0) && claimed[at + 3] === 0x11,
+  );
   claimed.writeUInt16BE(height, frame + 5);
   claimed.writeUInt16BE(width, frame + 7);
   return claimed;
@@ -105,7 +108,6 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       'an animated PNG': withChunk(drawing, 'acTL', Buffer.alloc(8, 1)),
       'a PNG with frames only': withChunk(drawing, 'fcTL', Buffer.alloc(26, 1)),
     }),
-    ...of('IMAGE_CROWDED', await crowded(photo, drawing)),
     ...of('IMAGE_LARGE', {
       'a drawing of 60,000² pixels': pngClaiming(60_000, 60_000, Buffer.alloc(1_000)),
       'a drawing of 10,000² real pixels': pngClaiming(
@@ -115,11 +117,16 @@ export async function maliciousFiles(): Promise<MaliciousFile[]> {
       ),
       'the widest drawing': pngClaiming(0x7fffffff, 300, Buffer.alloc(1_000)),
       'a width that does not fit': pngClaiming(0xffffffff, 0xffffffff, Buffer.alloc(1_000)),
+      'a progressive photo of just too many': jpegClaiming(await progressiveJpeg(), 5_000, 5_001),
       'a photo of 65,500² pixels': jpegClaiming(photo, 65_500, 65_500),
-      'a photo of just too many': jpegClaiming(photo, 4_000, 4_001),
+      'a photo of just too many': jpegClaiming(photo, 8_000, 6_376),
     }),
     ...of('IMAGE_SMALL', await tooSmall()),
-    ...of('IMAGE_BROKEN', { ...brokenPhotos(photo), ...brokenDrawings(drawing) }),
+    ...of('IMAGE_BROKEN', {
+      ...brokenPhotos(photo),
+      ...brokenDrawings(drawing),
+      'a photo of a hundred scans': withScans(await progressiveJpeg(), 100),
+    }),
   ];
 }
 
@@ -150,23 +157,34 @@ async function otherTypes(photo: Buffer): Promise<Files> {
   };
 }
 
-/** Images with another file behind them, or with more scans than an image needs. */
-async function crowded(photo: Buffer, drawing: Buffer): Promise<Files> {
-  const progressive = await picture(400, 400).jpeg({ progressive: true }).toBuffer();
-  return {
-    'a photo and an archive': Buffer.concat([photo, zip]),
-    'a photo and a page': Buffer.concat([photo, text(page)]),
-    'a photo and a script': Buffer.concat([photo, text('<?php phpinfo();')]),
-    'two photos': Buffer.concat([photo, photo]),
-    'a photo and a PDF': Buffer.concat([photo, text('%PDF-1.7')]),
-    'a photo and one byte': Buffer.concat([photo, text('x')]),
-    'a photo and many zeros': Buffer.concat([photo, Buffer.alloc(2_000)]),
-    'a drawing and an archive': Buffer.concat([drawing, zip]),
-    'a drawing and a page': Buffer.concat([drawing, text(page)]),
-    'a drawing and a photo': Buffer.concat([drawing, photo]),
-    'a photo of a hundred scans': withScans(progressive, 100),
-  };
+/** Pictures with something else behind their end, each with a text that must not be in what is stored. */
+export async function trailed(): Promise<{ name: string; bytes: Buffer; secret: string }[]> {
+  const photo = await jpeg();
+  const drawing = await png();
+  const film = Buffer.concat([iso('isom'), text('MotionPhoto_Data')]);
+  const pictures = { 'a photo': photo, 'a drawing': drawing };
+  const trailers = {
+    'an archive': [zip, 'PK\u0003\u0004'],
+    'a page': [text(page), '<script>'],
+    'a script': [text('<?php phpinfo();'), 'phpinfo'],
+    'a PDF': [text('%PDF-1.7'), '%PDF'],
+    'a trailer of its maker': [text('SEFH\u0000\u0000SEFT'), 'SEFT'],
+    'a film': [film, 'MotionPhoto_Data'],
+    'a second photo': [withSegment(photo, 0xfe, text('SECOND')), 'SECOND'],
+    'a few bytes': [text('SECRET'), 'SECRET'],
+    'many zeros': [Buffer.alloc(2_000), '\u0000'.repeat(100)],
+    'a megabyte of noise': [Buffer.alloc(1_000_000, 'SECRET'), 'SECRETSECRET'],
+  } as const;
+  return Object.entries(pictures).flatMap(([name, image]) =>
+    Object.entries(trailers).map(([trailer, [bytes, secret]]) => ({
+      name: `${name} and ${trailer}`,
+      bytes: Buffer.concat([image, bytes]),
+      secret,
+    })),
+  );
 }
+
+const progressiveJpeg = () => picture(400, 400).jpeg({ progressive: true }).toBuffer();
 
 async function tooSmall(): Promise<Files> {
   return {
@@ -176,7 +194,6 @@ async function tooSmall(): Promise<Files> {
     'a stripe': await png(4_000, 10),
     'no pixels': pngClaiming(0, 0, Buffer.alloc(1)),
     'no width': pngClaiming(0, 400, Buffer.alloc(1)),
-    'a photo without a frame': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
   };
 }
 
@@ -186,6 +203,7 @@ function brokenPhotos(photo: Buffer): Files {
     'a photo without its end': photo.subarray(0, -2),
     'the head of a photo': photo.subarray(0, 100),
     'the start of a photo': photo.subarray(0, 3),
+    'a photo without a frame': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
     'a photo in a photo': Buffer.concat([photo.subarray(0, 2), photo]),
     'a segment longer than the file': withSegment(photo.subarray(0, 40), 0xfe, Buffer.alloc(0)),
     'a photo whose tables are noise': Buffer.concat([

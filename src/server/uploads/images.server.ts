@@ -14,8 +14,10 @@ export type CleanImage = { bytes: Buffer; width: number; height: number };
 
 export const maxImageBytes = 10 * 1024 * 1024;
 const minEdge = 300;
-// More than any form sends: the browser scales to 2,000 pixels a side.
-const maxPixels = 16_000_000;
+/** Pixels of a picture that is decoded line by line: photos of 48 megapixels are defaults of phones. */
+const maxPixels = 51_000_000;
+/** Pixels of a picture that is decoded as a whole, in memory: progressive and interlaced ones. */
+const maxBufferedPixels = 25_000_000;
 const faceEdge = 800;
 const documentEdge = 2_000;
 /** A side of a thumbnail: 160 CSS pixels on a sharp screen. */
@@ -36,11 +38,9 @@ const refuse = refusing({
   IMAGE_HEIC:
     'HEIC形式の写真は使えません。カメラの設定を「互換性優先」にするか、JPEGで保存して選んでください',
   IMAGE_ANIMATED: '動く画像は使えません。JPEGかPNGの写真を選んでください',
-  IMAGE_CROWDED:
-    '写真に余分なデータが付いているため使えません。撮り直すか、ほかの写真を選んでください',
   IMAGE_BROKEN: '写真を読み込めませんでした。撮り直すか、ほかの写真を選んでください',
   IMAGE_SMALL: '写真が小さすぎます。縦横それぞれ300ピクセル以上の写真を選んでください',
-  IMAGE_LARGE: '写真の画素数が多すぎます。1600万画素までの写真を選んでください',
+  IMAGE_LARGE: '写真の画素数が多すぎます。2500万画素までの写真を選んでください',
 });
 
 // One thread and no cache: occasional pictures must not hold memory that requests need.
@@ -49,8 +49,8 @@ sharp.cache(false);
 
 /**
  * Re-encodes a JPEG or PNG, detected by content, as a new JPEG, or for `place` as a WebP, which is smaller: upright,
- * scaled down, on white, without metadata (position, camera, comments). Pictures are processed one at a time, because the largest allowed
- * picture needs about 60 MB. (Rule 4.2)
+ * scaled down, on white, without metadata (position, camera, comments). Data behind the
+ * picture are dropped. Pictures are processed one at a time, because the largest allowed one needs about 125 MB. (Rule 4.2)
  */
 export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
   const result = queue.then(() => encode(bytes, shape));
@@ -71,21 +71,20 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
       throw refuse('IMAGE_ANIMATED');
     case 'broken':
       throw refuse('IMAGE_BROKEN');
-    case 'crowded':
-      throw refuse('IMAGE_CROWDED');
     case 'jpeg':
     case 'png':
       break;
     default:
       throw new RangeError(`unknown structure: ${String(structure satisfies never)}`);
   }
-  const { width, height } = structure;
+  const { width, height, end, isBuffered } = structure;
   // Check the header's size before decoding: a decompression bomb is small until decoded.
-  if (width * height > maxPixels) throw refuse('IMAGE_LARGE');
+  if (width * height > (isBuffered ? maxBufferedPixels : maxPixels)) throw refuse('IMAGE_LARGE');
   const hasMinEdge = shape === 'face' || shape === 'document' || shape === 'place';
   if (hasMinEdge && Math.min(width, height) < minEdge) throw refuse('IMAGE_SMALL');
   try {
-    const plain = resized(bytes, { shape, edge: Math.min(width, height) })
+    // The decoder sees the picture alone, and what is stored is what it decoded.
+    const plain = resized(bytes.subarray(0, end), { shape, edge: Math.min(width, height) })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb');
     const encoded = shape === 'place' ? plain.webp({ quality: 80 }) : plain.jpeg({ quality: 85 });
@@ -98,7 +97,8 @@ async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
 }
 
 function resized(bytes: Buffer, { shape, edge }: { shape: ImageShape; edge: number }): Sharp {
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1 })
+  // A warning is passed: phones and editors write files at which decoders merely warn. A picture that breaks off is not.
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
     .timeout({ seconds: maxSeconds })
     .autoOrient();
   if (shape !== 'face') {
