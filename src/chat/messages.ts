@@ -57,7 +57,8 @@ export const attachmentMessages = {
   ATTACHMENT_TYPE: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
   ATTACHMENT_LARGE: 'ファイルが大きすぎます。20MBまでのファイルを選んでください',
   PDF_BROKEN: 'PDFを読み取れませんでした。別のファイルを選んでください',
-  PDF_ENCRYPTED: 'パスワードの付いたPDFは送信できません。パスワードを外してから選んでください',
+  PDF_ENCRYPTED:
+    '保護されたPDFは、パスワードなしで開けるものも送信できません。PDFを開いて「印刷」から「PDFで保存」を選び、保存したものを選んでください',
   PDF_ACTIVE:
     '自動で動く仕組みが入ったPDFは送信できません。印刷からPDFに保存し直して選んでください',
   PDF_LONG: 'ページが多すぎるPDFは送信できません。1,000ページまでのPDFに分けて選んでください',

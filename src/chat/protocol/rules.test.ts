@@ -64,6 +64,7 @@ describe('texts', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\書類\\勤務表.pdf', '勤務表.pdf'],
     ['\u202Efdp.exe', 'fdp.exe'],
+    ['プログラム.pdf'.normalize('NFD'), 'プログラム.pdf'],
     ['', '添付'],
     ['/', '添付'],
     ['あ'.repeat(200), 'あ'.repeat(100)],

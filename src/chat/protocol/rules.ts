@@ -63,9 +63,9 @@ export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): b
   return time >= supportHours.from && time < supportHours.until;
 }
 
-/** A file name for display: without a path, and shortened. */
+/** A file name for display: without a path, shortened, and composed (NFC): macOS sends プ as フ and a mark. */
 export function cleanFileName(name: string, fallback: string): string {
-  const last = normalizeLines(name).split(/[/\\]/).at(-1) ?? '';
+  const last = normalizeLines(name.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
   // Bidirectional control characters can disguise a file name's extension.
   const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
   return Array.from(plain).slice(0, limits.maxFileNameLength).join('') || fallback;
