@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
+import { deviceStorage } from '#web/storage/device-storage.ts';
 import { dismissInstall, noteApplication } from '#web/install/install-memory.ts';
 import { InstallOffer } from '#web/install/install-offer.tsx';
 import { installWay, onInstallable } from '#web/install/install.ts';
@@ -9,11 +10,11 @@ import { PushOffer } from '#web/push/push-offer.tsx';
 export default function ApplyOffers({ applicationId }: { applicationId: string }) {
   const [isDue, setDue] = useState(
     // Safe to run twice (React strict mode): an application is counted once, by its id.
-    () => typeof window !== 'undefined' && noteApplication(localStorage, applicationId),
+    () => typeof window !== 'undefined' && noteApplication(deviceStorage(), applicationId),
   );
   const way = useSyncExternalStore(onInstallable, installWay, () => null);
   const dismiss = () => {
-    dismissInstall(localStorage);
+    dismissInstall(deviceStorage());
     setDue(false);
   };
   const isInstallOffered = isDue && way !== null;

@@ -134,6 +134,9 @@ interface Tables extends DBSchema {
   stamps: { key: string; value: WaitingStamp };
 }
 
+/** Missing on the server and in some browsers, and null in some web views. */
+const hasDatabases = () => Boolean(Reflect.get(globalThis, 'indexedDB'));
+
 function indexedStore(): StampStore {
   let opened: Promise<IDBPDatabase<Tables>> | null = null;
   const open = () => {
@@ -147,7 +150,7 @@ function indexedStore(): StampStore {
     return opened;
   };
   return {
-    all: async () => (typeof indexedDB === 'undefined' ? [] : (await open()).getAll('stamps')),
+    all: async () => (hasDatabases() ? (await open()).getAll('stamps') : []),
     put: async (stamp) => void (await (await open()).put('stamps', stamp)),
     remove: async (key) => (await open()).delete('stamps', key),
   };

@@ -6,7 +6,7 @@ import { createRemovals } from '../client/messages/removals.ts';
 import { clearTokens } from '../client/connection/token-cache.ts';
 import { chatTokenOf } from '../client/connection/chat-token.ts';
 import { writeSnapshots } from '../offline/snapshot-writer.ts';
-import { deviceStorage } from '../client/device-storage.ts';
+import { deviceStorage } from '#web/storage/device-storage.ts';
 import { openConnection } from '../client/connection/socket-connection.ts';
 import { sendQueueStore } from '../offline/send-queue-store.ts';
 

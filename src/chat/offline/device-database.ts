@@ -50,10 +50,10 @@ export interface WaitingTables extends DBSchema {
 }
 
 /** Opens the stored send queue. Rejects when IndexedDB is unavailable. */
-export const openSendQueue = (): Promise<IDBPDatabase<WaitingTables>> =>
+export const openSendQueue = async (): Promise<IDBPDatabase<WaitingTables>> =>
   openDB<WaitingTables>('hitokoma-chat', 1, {
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'clientId' }),
   });
 
-/** Deletes the offline copy from the phone. */
-export const eraseOfflineChats = (): Promise<void> => deleteDB(database);
+/** Deletes the offline copy from the phone. Rejects, and never throws at once, where IndexedDB is missing. */
+export const eraseOfflineChats = async (): Promise<void> => deleteDB(database);

@@ -1,3 +1,5 @@
+import { deviceStorage } from '#web/storage/device-storage.ts';
+
 import { eraseOfflineChats, openSendQueue } from '../offline/device-database.ts';
 
 /** The number of unsent messages on this phone. */
@@ -14,8 +16,9 @@ export async function countWaitingMessages(): Promise<number> {
  */
 export async function eraseChatData(): Promise<void> {
   await Promise.allSettled([eraseOfflineChats(), eraseWaitingMessages()]);
-  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-  for (const key of keys) if (/^chat-(draft|token):/.test(key)) localStorage.removeItem(key);
+  const storage = deviceStorage();
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of keys) if (/^chat-(draft|token):/.test(key)) storage.removeItem(key);
 }
 
 async function eraseWaitingMessages(): Promise<void> {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { createListeners } from '#base/listeners.ts';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import { deviceStorage } from '#web/storage/device-storage.ts';
 
 const key = 'favorites';
 /** Favourites a device stores for a visitor; signing in allows more. */
@@ -44,22 +45,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage may be blocked; favourites then last as long as the page.
-    return known?.text ?? null;
-  }
-}
+const read = () => deviceStorage().getItem(key);
 
 function write(cards: readonly RecruitmentCardFragment[]): void {
-  const text = JSON.stringify(cards);
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    known = { text, cards };
-  }
+  deviceStorage().setItem(key, JSON.stringify(cards));
   listeners.notify();
 }
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 
 import type { PostedShifts } from '#recruitment/posting/postings-facility-client.ts';
+import { tabStorage } from '#web/storage/device-storage.ts';
 
 const key = 'last-posted';
 
@@ -19,22 +20,12 @@ const listeners = new Set<() => void>();
 
 /** Remembers in this tab what was posted last, so that another page can undo it as well; null forgets it. */
 export function rememberPosted(posted: PostedShifts | null): void {
-  try {
-    if (posted) sessionStorage.setItem(key, JSON.stringify(posted));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Without storage the page on which it was posted undoes it.
-  }
+  if (posted) tabStorage().setItem(key, JSON.stringify(posted));
+  else tabStorage().removeItem(key);
   listeners.forEach((listener) => listener());
 }
 
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+const read = () => tabStorage().getItem(key);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -1,25 +1,15 @@
 import { useState, useSyncExternalStore } from 'react';
 
+import { deviceStorage, isDeviceStorageLasting } from '#web/storage/device-storage.ts';
+
 const prefix = 'staff-draft:';
 
 /** Whether this browser can store drafts: its storage may be blocked or full. False on the server. */
-export function canStoreDrafts(): boolean {
-  try {
-    localStorage.setItem(prefix, '');
-    localStorage.removeItem(prefix);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const canStoreDrafts = isDeviceStorageLasting;
 
-/** Stores a draft in this browser. */
+/** Stores a draft in this browser. Without storage, the form has learnt so from `canStoreDrafts` and warns before its page is left. */
 export function storeDraft(name: string, draft: object): void {
-  try {
-    localStorage.setItem(prefix + name, JSON.stringify(draft));
-  } catch {
-    // The form has learnt this from `canStoreDrafts`, and warns before its page is left.
-  }
+  deviceStorage().setItem(prefix + name, JSON.stringify(draft));
 }
 
 const never = () => () => {};
@@ -42,28 +32,15 @@ function readerOf(name: string) {
   };
 }
 
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(prefix + name);
-  } catch {
-    return null;
-  }
-}
+const read = (name: string) => deviceStorage().getItem(prefix + name);
 
 export function eraseDraft(name: string): void {
-  try {
-    localStorage.removeItem(prefix + name);
-  } catch {
-    // Nothing was kept where storage is blocked.
-  }
+  deviceStorage().removeItem(prefix + name);
 }
 
 /** Erases the drafts of everybody who signed in with this browser. */
 export function eraseDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept where storage is blocked.
-  }
+  const storage = deviceStorage();
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
 }

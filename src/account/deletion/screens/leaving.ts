@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+import { tabStorage } from '#web/storage/device-storage.ts';
+
 /** The reasons and the comment, carried between screens in the history state. */
 export type Leaving = { reasonIds: string[]; comment: string };
 
@@ -30,16 +32,12 @@ const key = 'left';
 
 /** Stored in this tab only: the last screen is loaded anew, without any data of the account. */
 export function keepLeft(answer: Left): void {
-  sessionStorage.setItem(key, JSON.stringify(answer));
+  tabStorage().setItem(key, JSON.stringify(answer));
 }
 
-/** The stored result as JSON; null on the server, and where storage is blocked. */
+/** The stored result as JSON; null on the server. */
 export function keptLeft(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return tabStorage().getItem(key);
 }
 
 export function readLeft(kept: string | null): Left | null {

@@ -1,3 +1,5 @@
+import { tabStorage } from '#web/storage/device-storage.ts';
+
 /** A code that was sent from this tab, for who leaves to read it and comes back. */
 export type SentCode = { phoneNumber: string; resendAt: string; expiresAt: string };
 
@@ -5,28 +7,16 @@ const key = 'sent-code';
 
 /** In the tab's own memory: the number is gone with the tab, and no other tab reads it. */
 export function rememberCode(sent: SentCode): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(sent));
-  } catch {
-    // Storage is full or forbidden: the code screen itself still has the number.
-  }
+  tabStorage().setItem(key, JSON.stringify(sent));
 }
 
 export function clearCode(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing is stored where storage is forbidden.
-  }
+  tabStorage().removeItem(key);
 }
 
 /** The stored text, not yet parsed; null without one. */
 export function storedCode(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return tabStorage().getItem(key);
 }
 
 /** The code that can still be entered at `now`; null for none, and for what is damaged. */

@@ -1,19 +1,12 @@
+import { deviceStorage } from '#web/storage/device-storage.ts';
+
 const key = 'camera-explained';
 
 /** True when this phone has already explained what the camera is for. */
 export function cameraWasExplained(): boolean {
-  try {
-    return localStorage.getItem(key) === '1';
-  } catch {
-    // Storage may be blocked: explain every time.
-    return false;
-  }
+  return deviceStorage().getItem(key) === '1';
 }
 
 export function rememberCameraExplained(): void {
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Explain again next time.
-  }
+  deviceStorage().setItem(key, '1');
 }

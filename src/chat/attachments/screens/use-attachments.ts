@@ -11,7 +11,7 @@ import { createUploads, type Uploads, type Upload } from '../uploads.ts';
 import { whyUploadFailed } from '../upload-failure.ts';
 import { composerWords } from '../../protocol/texts.ts';
 import { chatService } from '../../client/connection/chat-service.ts';
-import { deviceStorage } from '../../client/device-storage.ts';
+import { deviceStorage } from '#web/storage/device-storage.ts';
 import { chatTokenOf } from '../../client/connection/chat-token.ts';
 import { shrinkImage } from './shrink-image.ts';
 

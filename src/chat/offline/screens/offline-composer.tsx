@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 
-import { deviceStorage } from '../../client/device-storage.ts';
+import { deviceStorage } from '#web/storage/device-storage.ts';
 import { storeDraft, readDraft, type DraftKey } from '../../client/sending/drafts.ts';
 import { whyNotSend } from '../../protocol/composer-rules.ts';
 import { composerWords, messageWords } from '../../protocol/texts.ts';

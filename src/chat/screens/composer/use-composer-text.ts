@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useOpenChat } from '../../browser/chat-context.tsx';
 import type { ConversationRef } from '../../client/conversation-store.ts';
-import { deviceStorage } from '../../client/device-storage.ts';
+import { deviceStorage } from '#web/storage/device-storage.ts';
 import { storeDraft, readDraft } from '../../client/sending/drafts.ts';
 import type { ComposerMode } from './use-composer-mode.ts';
 

@@ -14,6 +14,7 @@ import {
   writeFilters,
   type SearchArea,
 } from '../../screens/search-params.ts';
+import { deviceStorage } from '#web/storage/device-storage.ts';
 
 /** Set on a device whose owner searches everywhere on purpose. */
 const everywhereCookie = 'place-everywhere';
@@ -76,10 +77,10 @@ export function declinePlace(): void {
 /** The places searched on this device, latest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    const stored: unknown = JSON.parse(deviceStorage().getItem(recentKey) ?? '[]');
     return Array.isArray(stored) ? stored.flatMap(readRecent) : [];
   } catch {
-    // Storage may be blocked or contain other data: then there are no recent places.
+    // The storage contains other data: then there are no recent places.
     return [];
   }
 }
@@ -91,11 +92,7 @@ export function addRecentPlace(recent: RecentPlace): void {
   const latest = [{ label: recent.label, place: text }].concat(
     others.map(({ label, place }) => ({ label, place: placeText(place) })),
   );
-  try {
-    localStorage.setItem(recentKey, JSON.stringify(latest.slice(0, maxRecents)));
-  } catch {
-    // Without storage only the shortcut is lost.
-  }
+  deviceStorage().setItem(recentKey, JSON.stringify(latest.slice(0, maxRecents)));
 }
 
 function readRecent(entry: unknown): RecentPlace[] {

@@ -1,0 +1,78 @@
+/**
+ * The storage of this browser (`deviceStorage`) and of this tab (`tabStorage`), for comfort only. Where the browser has none,
+ * forbids it or is full, the page's own memory takes its place, so that no function is lost with it. The browser's own objects
+ * are named nowhere else.
+ */
+export const deviceStorage = (): Storage => guarded('localStorage');
+export const tabStorage = (): Storage => guarded('sessionStorage');
+
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Whether what this browser stores outlives the page. False on the server. */
+export function isDeviceStorageLasting(): boolean {
+  const storage = own('localStorage');
+  try {
+    storage?.setItem(probe, '');
+    storage?.removeItem(probe);
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+const probe = 'storage-probe';
+const memories: Record<Area, Map<string, string>> = {
+  localStorage: new Map(),
+  sessionStorage: new Map(),
+};
+
+/** The browser's storage; null where it is missing, forbidden or switched off, and on the server. */
+function own(area: Area): Storage | null {
+  try {
+    return globalThis[area] ?? null;
+  } catch {
+    // Merely naming it throws where a browser setting forbids it.
+    return null;
+  }
+}
+
+function guarded(area: Area): Storage {
+  const storage = own(area);
+  const memory = memories[area];
+  const ask = <Answer>(question: (stored: Storage) => Answer, other: Answer): Answer => {
+    try {
+      return storage ? question(storage) : other;
+    } catch {
+      return other;
+    }
+  };
+  const keys = () => {
+    const stored = ask(
+      (from) => Array.from({ length: from.length }, (_, at) => from.key(at) ?? ''),
+      [],
+    );
+    return [...new Set([...stored, ...memory.keys()])];
+  };
+  return {
+    get length() {
+      return keys().length;
+    },
+    key: (index) => keys()[index] ?? null,
+    getItem: (key) => memory.get(key) ?? ask((from) => from.getItem(key), null),
+    setItem(key, value) {
+      // The memory of a server would be everybody's.
+      if (storage === null && typeof window === 'undefined') return;
+      const isStored = ask((to) => (to.setItem(key, value), true), false);
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      ask((from) => from.removeItem(key), undefined);
+    },
+    clear() {
+      memory.clear();
+      ask((from) => from.clear(), undefined);
+    },
+  };
+}
