@@ -54,7 +54,13 @@ export async function workerOfCalendar(db: Executor, tokenHash: string): Promise
 /** Shifts that ended earlier than this are left out of the calendar. */
 const pastDays = 30;
 
-type CalendarRow = Omit<CalendarShift, 'station' | 'isCancelled' | 'provisionalLabel'> & {
+export type CalendarRow = Omit<
+  CalendarShift,
+  'station' | 'isCancelled' | 'provisionalLabel' | 'sequence'
+> & {
+  /** Of the event as it was last told; null before the first time. */
+  contentHash: string | null;
+  sequence: number;
   state: AttendanceState;
   stationName: string | null;
   walkMinutes: number | null;
@@ -72,7 +78,8 @@ export async function calendarRows(
            a.break_minutes as "breakMinutes", j.belongings, f.name as "facilityName",
            f.phone_number as "phoneNumber", l.name || m.name || f.town || f.street_number as address,
            f.latitude, f.longitude, s.name as "stationName", s.walk_minutes as "walkMinutes",
-           coalesce(a.ended_at, a.created_at) as "writtenAt",
+           coalesce(e.modified_at, a.ended_at, a.created_at) as "writtenAt",
+           e.content_hash as "contentHash", coalesce(e.sequence, 0) as sequence,
            ${provisionalUntil} as "provisionalUntil"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
@@ -80,9 +87,31 @@ export async function calendarRows(
       join facilities f on f.id = a.facility_id
       join areas_l l on l.code = f.prefecture_code
       join areas_m m on m.code = f.city_code
+      left join calendar_events e on e.attendance_id = a.id
       ${nearestStationJoin}
      where a.worker_id = ${workerId} and a.starts_at > ${addHours(now, -24 * pastDays)}
      order by a.starts_at, a.id
   `.execute(db);
   return rows;
+}
+
+/** Content of an event, and since when it is so: for an event that was never told, since the shift is as it is. */
+type EventContent = { id: string; contentHash: string; writtenAt: Date };
+
+/** Stores the content of events that are new or have changed, with the next sequence number. */
+export async function storeCalendarEvents(
+  db: Executor,
+  { events, now }: { events: readonly EventContent[]; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.storeCalendarEvents */
+    insert into calendar_events as e (attendance_id, content_hash, modified_at)
+    select * from unnest(${events.map(({ id }) => id)}::uuid[],
+                         ${events.map(({ contentHash }) => contentHash)}::text[],
+                         ${events.map(({ writtenAt }) => writtenAt)}::timestamptz[])
+     order by 1
+    on conflict (attendance_id) do update
+       set content_hash = excluded.content_hash, sequence = e.sequence + 1, modified_at = ${now}
+     where e.content_hash <> excluded.content_hash
+  `.execute(db);
 }

@@ -6,6 +6,8 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import {
   calendarRows,
+  storeCalendarEvents,
+  type CalendarRow,
   storeCalendarFeed,
   workerOfCalendar,
 } from './calendar-feed.queries.server.ts';
@@ -36,13 +38,37 @@ const notWorked: readonly AttendanceState[] = [
   'DELETED',
 ];
 
-/** All coming shifts of a worker and those of the past 30 days, cancelled shifts included. */
+/**
+ * All coming shifts of a worker and those of the past 30 days, cancelled shifts included. Whatever an event shows may change
+ * in many places, a facility's telephone number among them: its content is compared with what was last told, and a change
+ * gets the next sequence number and its time.
+ */
 export async function calendarShifts(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<CalendarShift[]> {
   const rows = await calendarRows(db, { workerId, now });
-  return rows.map(({ state, stationName, walkMinutes, provisionalUntil: until, ...shift }) => ({
+  const changed = rows.filter((row) => row.contentHash !== contentHashOf(row));
+  if (changed.length === 0) return rows.map(shiftOf);
+  const events = changed.map((row) => ({ ...row, contentHash: contentHashOf(row) }));
+  await storeCalendarEvents(db, { events, now });
+  return (await calendarRows(db, { workerId, now })).map(shiftOf);
+}
+
+/** Of all that an event is made of, and not of what is known of its version. */
+const contentHashOf = (row: CalendarRow) =>
+  hashOf(JSON.stringify({ ...row, contentHash: null, sequence: null, writtenAt: null }));
+
+function shiftOf(row: CalendarRow): CalendarShift {
+  const {
+    state,
+    stationName,
+    walkMinutes,
+    provisionalUntil: until,
+    contentHash: _,
+    ...shift
+  } = row;
+  return {
     ...shift,
     station:
       stationName === null || walkMinutes === null
@@ -50,7 +76,7 @@ export async function calendarShifts(
         : stationLabel({ name: stationName, walkMinutes }),
     isCancelled: notWorked.includes(state),
     provisionalLabel: until && provisionalLabel(until),
-  }));
+  };
 }
 
 /** A plain hash is enough: a token of 256 random bits cannot be guessed. */

@@ -31,6 +31,8 @@ describe('the calendar file of a shift', () => {
     expect(lines(file)).toContain('TZID:Asia/Tokyo');
     expect(lines(file)).toContain('TZOFFSETTO:+0900');
     expect(lines(file)).toContain('DTSTAMP:20261120T030405Z');
+    expect(lines(file)).toContain('LAST-MODIFIED:20261120T030405Z');
+    expect(lines(file)).toContain('SEQUENCE:0');
     expect(lines(file)).toContain('UID:0193-abc@hitokoma');
     expect(lines(file)).toContain('TRIGGER:-PT2H');
   });
@@ -69,6 +71,13 @@ describe('the calendar file of a shift', () => {
     expect(file).toContain('SEQUENCE:1');
     expect(file).not.toContain('BEGIN:VALARM');
     expect(lines(calendarFile([event]))).toContain('STATUS:CONFIRMED');
+  });
+
+  test('is newer with each change, and newest when it is cancelled', () => {
+    expect(lines(calendarFile([{ ...event, sequence: 3 }]))).toContain('SEQUENCE:3');
+    expect(lines(calendarFile([{ ...event, sequence: 4, isCancelled: true }]))).toContain(
+      'SEQUENCE:5',
+    );
   });
 
   test('marks a shift whose contract is provisional as tentative, with its reminder', () => {

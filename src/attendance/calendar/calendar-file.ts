@@ -13,6 +13,8 @@ export type CalendarEvent = {
   longitude: number;
   /** When the content of the event last changed. */
   writtenAt: Date;
+  /** How often the content has changed since the event was first told. */
+  sequence?: number;
   /** Calendar programs strike through or remove a cancelled event. */
   isCancelled?: boolean;
   /** Calendar programs show a tentative event as one that may not take place. */
@@ -51,7 +53,7 @@ const subscription = (name: string) => [
 ];
 
 function eventLines(event: CalendarEvent): string[] {
-  const { isCancelled = false } = event;
+  const { isCancelled = false, sequence = 0 } = event;
   const reminder = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -62,9 +64,10 @@ function eventLines(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    // A higher sequence number replaces the version that a calendar program has.
-    `SEQUENCE:${isCancelled ? 1 : 0}`,
+    // A higher sequence number replaces the version that a calendar program has; a cancellation is never the first.
+    `SEQUENCE:${sequence + (isCancelled ? 1 : 0)}`,
     `DTSTAMP:${utcStamp(event.writtenAt)}`,
+    `LAST-MODIFIED:${utcStamp(event.writtenAt)}`,
     `DTSTART;TZID=Asia/Tokyo:${jstStamp(event.startsAt)}`,
     `DTEND;TZID=Asia/Tokyo:${jstStamp(event.endsAt)}`,
     `SUMMARY:${escaped(event.summary)}`,

@@ -17,7 +17,10 @@ export type CalendarShift = {
   phoneNumber: string | null;
   latitude: number;
   longitude: number;
+  /** When the parts above last changed. */
   writtenAt: Date;
+  /** How often they have changed since the event was first told; 0 where that is not known. */
+  sequence?: number;
   isCancelled?: boolean;
   /** Says that the contract is provisional, and its deadline; null once the credentials are approved. (Rule 6.9) */
   provisionalLabel: string | null;
@@ -52,6 +55,7 @@ export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent 
     latitude,
     longitude,
     writtenAt,
+    ...(shift.sequence === undefined ? {} : { sequence: shift.sequence }),
     isCancelled,
     isTentative: provisionalLabel !== null,
   };

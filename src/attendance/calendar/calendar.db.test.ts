@@ -154,6 +154,48 @@ test('an unchanged one is answered in a word, a changed one in full', async () =
   expect((await get(path, { 'if-none-match': tag })).status).toBe(200);
 });
 
+test('each change of an event is a newer version of it, under the same UID', async () => {
+  const hana = await busyPerson();
+  const path = await hana.makes();
+  const { attendanceId } = hana.coming;
+  const stampsOf = async () =>
+    (await eventsOf(await get(path)))
+      .get(attendanceId)
+      ?.filter((line) => /^(?:UID|SEQUENCE|LAST-MODIFIED|STATUS)/.test(line));
+  const stampsAs = (sequence: number, modified: string, status: string) => [
+    `UID:${attendanceId}@hitokoma`,
+    `SEQUENCE:${sequence}`,
+    `LAST-MODIFIED:${modified}`,
+    `STATUS:${status}`,
+  ];
+  // Since the contract.
+  const first = stampsAs(0, '20261210T180000Z', 'CONFIRMED');
+  expect(await stampsOf()).toEqual(first);
+  product.setNow(addHours(now, 1));
+  expect(await stampsOf()).toEqual(first);
+
+  await sql`
+    update facilities set phone_number = '0399990000'
+     where id = (select facility_id from attendances where id = ${attendanceId})
+  `.execute(product.app.db);
+  product.setNow(addHours(now, 2));
+  const second = stampsAs(1, '20261210T050000Z', 'CONFIRMED');
+  expect(await stampsOf()).toEqual(second);
+  expect(await stampsOf()).toEqual(second);
+
+  await hana.coming.send(
+    addHours(now, 3),
+    'mutation ($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }',
+    { input: { id: attendanceId, reason: 'family', note: '', toldName: '佐藤' } },
+  );
+  product.setNow(addHours(now, 4));
+  expect(await stampsOf()).toEqual(stampsAs(3, '20261210T070000Z', 'CANCELLED'));
+  // Long enough for a program that was off for weeks, and still after the day of the shift.
+  product.setNow(addHours(now, 24 * 30));
+  expect(await stampsOf()).toEqual(stampsAs(3, '20261210T070000Z', 'CANCELLED'));
+  product.setNow(now);
+});
+
 describe('an address', () => {
   test('is stored as a hash only, and works until another is made', async () => {
     const hana = await person();
