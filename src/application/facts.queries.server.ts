@@ -253,6 +253,18 @@ const recruitmentColumns = sql`
            j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
            ${minimumWageIds} as "minimumWageIds"`;
 
+/**
+ * The hours of a shift `t` that count: approved, else claimed, else recorded, else planned, each time by itself, because
+ * a claim may change one of them alone. (Rule 8.3)
+ */
+const countedHours = sql`json_build_object(
+                     'startsAt', extract(epoch from coalesce(
+                       t.approved_start_at, t.claimed_start_at, t.recorded_start_at, t.starts_at)) * 1000,
+                     'endsAt', extract(epoch from coalesce(
+                       t.approved_end_at, t.claimed_end_at, t.recorded_end_at, t.ends_at)) * 1000,
+                     'breakMinutes', coalesce(
+                       t.approved_break_minutes, t.claimed_break_minutes, t.recorded_break_minutes, t.break_minutes))`;
+
 /** One row. The lists are small and come as JSON: licences, documents, and three months of shifts. */
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
   const since = atJst(addDays(jstDay(now), -lookBackDays));
@@ -275,7 +287,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
            (select coalesce(json_agg(json_build_object(
                      'startsAt', extract(epoch from t.starts_at) * 1000,
                      'endsAt', extract(epoch from t.ends_at) * 1000,
-                     'breakMinutes', t.break_minutes, 'facilityId', t.facility_id, 'facilityName', g.name,
+                     'breakMinutes', t.break_minutes, 'counted', ${countedHours}, 'facilityId', t.facility_id, 'facilityName', g.name,
                      'corporationId', t.corporation_id)), '[]')
               from attendances t
               join facilities g on g.id = t.facility_id

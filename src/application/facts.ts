@@ -9,6 +9,8 @@ export type ShiftFacts = {
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
+  /** Hours that count towards the 28 of a residence permit; left out for a plan. (Rule 8.3) */
+  counted?: { startsAt: Date; endsAt: Date; breakMinutes: number };
   facilityId: string;
   facilityName: string;
   corporationId: string;

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
+import { requestApproval } from '#attendance/corrections/request-approval.server.ts';
 import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { buildIdentity, buildLicense } from '#credentials/build.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
@@ -350,5 +352,37 @@ describe('a residence card', () => {
     ).toBe('VISA_LIMIT');
     const within = await foreigner({ ...limited, otherJobMinutesPerWeek: 1_200 });
     expect((await fixture.applied(within, seat.id)).state).toBe('HIRED');
+  });
+
+  test('allows 28 hours as they were worked in seven days, not as they were planned', async () => {
+    const hana = await foreigner({ workPermission: 'limited_28_hours' });
+    const on = (day: string, until = '18:00') => fixture.seat(hours(day, '09:00', until));
+    // Weeks ahead: her first shift ends before she takes a third one.
+    const first = await fixture.applied(hana, (await on('2026-11-16')).id);
+    await fixture.applied(hana, (await on('2026-11-17')).id);
+    await buildCheckIn(fixture.app, { attendanceId: first.attendanceId });
+    const endedAt = at('2026-11-16 22:00');
+    const answers = { hadOvertime: true };
+    await buildCheckOut(fixture.app, { attendanceId: first.attendanceId, at: endedAt, answers });
+    const later = async () => ({ ...hana, token: await fixture.signIn(hana.id) });
+    fixture.setNow(endedAt);
+    const third = await fixture.applied(await later(), (await on('2026-11-19')).id);
+    expect(third.state).toBe('HIRED');
+    const act = { workerId: hana.id, attendanceId: first.attendanceId, now: endedAt };
+    const claim = { mode: 'with_adjustment' as const, reason: '急患', idempotencyKey: undefined };
+    await requestApproval(fixture.app, { ...act, ...claim });
+    // 12 h claimed, 8 h and 8 h planned: four hours more are 32 in seven days.
+    expect(await refusal(await later(), (await on('2026-11-20', '13:00')).id)).toBe('VISA_LIMIT');
+    const actor = { kind: 'operator' as const, id: null };
+    await approveClaim(fixture.app, {
+      attendanceId: first.attendanceId,
+      actor,
+      now: endedAt,
+      idempotencyKey: undefined,
+    });
+    expect(await refusal(await later(), (await on('2026-11-20', '13:00')).id)).toBe('VISA_LIMIT');
+    // The first day has left the seven.
+    const nextWeek = await fixture.applied(await later(), (await on('2026-11-23', '13:00')).id);
+    expect(nextWeek.state).toBe('HIRED');
   });
 });

@@ -142,12 +142,16 @@ export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts):
   return worker.isForeign && expiresOn !== null && expiresOn < jstDay(recruitment.endsAt);
 }
 
-/** 包括許可: no seven days may hold more than 28 h, other employers included. (Rule 3.8) */
+/**
+ * 包括許可: no seven days may hold more than 28 h, other employers included. Shifts count with the hours that were
+ * worked, because the law limits work and not plans. (Rule 3.8, 8.3)
+ */
 export const visaHours: Check = ({ worker, recruitment }) => {
   // A residence card without a recorded permission gets the strictest limit, because a breach costs the
   // worker their status.
   if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
-  const minutes = busiestDaysMinutes(recruitment, worker.shifts) + worker.identity.otherJobMinutes;
+  const counted = worker.shifts.map((shift) => shift.counted ?? shift);
+  const minutes = busiestDaysMinutes(recruitment, counted) + worker.identity.otherJobMinutes;
   return minutes > limits.permittedMinutes
     ? { hours: formatMinutes(minutes), limit: formatMinutes(limits.permittedMinutes) }
     : null;

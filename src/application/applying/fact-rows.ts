@@ -44,7 +44,9 @@ type LicenseRow = Omit<LicenseFacts, 'submittedAt'> & {
   expiresOn: JstDay | null;
   submittedAt: number;
 };
-type ShiftRow = Omit<ShiftFacts, 'startsAt' | 'endsAt'> & { startsAt: number; endsAt: number };
+type SpanRow = { startsAt: number; endsAt: number };
+type ShiftRow = Omit<ShiftFacts, keyof SpanRow | 'counted'> &
+  SpanRow & { counted: SpanRow & { breakMinutes: number } };
 
 /** What decides when a worker's contracts would be concluded. */
 export type MomentWorkerRow = PenaltyFacts & {
@@ -115,16 +117,18 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
     hasEmergencyContact: row.hasEmergencyContact,
     hasBankAccount: row.hasBankAccount,
     skipped: row.skipped,
-    shifts: row.shifts.map((one) => ({
-      ...one,
-      startsAt: new Date(one.startsAt),
-      endsAt: new Date(one.endsAt),
-    })),
+    shifts: row.shifts.map((one) => ({ ...withDates(one), counted: withDates(one.counted) })),
     isFirstTimer: row.isFirstTimer,
     finishedShifts: row.finishedShifts,
     openApplications: row.openApplications,
   };
 }
+
+const withDates = <Row extends SpanRow>(row: Row) => ({
+  ...row,
+  startsAt: new Date(row.startsAt),
+  endsAt: new Date(row.endsAt),
+});
 
 /** The worker of `MomentFacts`: the facts that decide when a contract would be concluded. */
 export function momentWorkerOf(row: MomentWorkerRow, now: Date): MomentFacts['worker'] {

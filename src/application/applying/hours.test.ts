@@ -168,6 +168,40 @@ describe('28 hours in any seven days', () => {
     expect(foreign(limited, [day('2026-11-19'), day('2026-11-21'), day('2026-11-26')])).toBeNull();
   });
 
+  test('the hours that were worked count, and not the plan', () => {
+    const longer = (name: string, until: string) => ({
+      ...day(name),
+      counted: { startsAt: at(`${name} 09:00`), endsAt: at(until), breakMinutes: 60 },
+    });
+    const others = [day('2026-11-21'), day('2026-11-26')];
+    const shift = { startsAt: at('2026-11-24 09:00'), endsAt: at('2026-11-24 14:00') };
+    const code = (monday: ShiftFacts) =>
+      whyCannotApply(
+        applyFactsWith({
+          recruitment: shift,
+          worker: { isForeign: true, shifts: [monday, ...others] },
+          identity: limited,
+        }),
+        noon,
+      );
+    expect(code(longer('2026-11-20', '2026-11-20 18:00'))).toBeNull();
+    expect(code(longer('2026-11-20', '2026-11-20 18:01'))).toBe('VISA_LIMIT');
+  });
+
+  test('a night that was claimed past midnight counts on the day after it as well', () => {
+    const evening = span('2026-11-17 15:00', '2026-11-18 00:00', 60);
+    const claimed = span('2026-11-17 15:00', '2026-11-18 02:00', 60);
+    const shift = span('2026-11-24 09:00', '2026-11-24 17:00');
+    expect(busiestDaysMinutes(shift, [evening])).toBe(480);
+    expect(busiestDaysMinutes(shift, [claimed])).toBe(480 + 120);
+  });
+
+  test('times of a draft that contradict each other count nothing', () => {
+    const draft = { startsAt: at('2026-11-23 18:00'), endsAt: at('2026-11-23 09:00') };
+    const shift = span('2026-11-24 09:00', '2026-11-24 17:00');
+    expect(busiestDaysMinutes(shift, [{ ...draft, breakMinutes: 60 }])).toBe(480);
+  });
+
   test('a shift that ends at midnight has no part in the next day', () => {
     const evening = {
       startsAt: at('2026-11-24 16:00'),

@@ -93,7 +93,8 @@ function windowFrom(day: JstDay): Span {
 }
 
 function workInside(shift: Planned, window: Span): number {
-  return Math.min(plannedMinutes(shift), insideMinutes(shift, window));
+  // Claimed times of a draft may still contradict each other.
+  return Math.max(0, Math.min(plannedMinutes(shift), insideMinutes(shift, window)));
 }
 
 function insideMinutes(shift: Span, window: Span): number {
