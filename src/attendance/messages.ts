@@ -68,6 +68,10 @@ export const attendanceMessages = {
   ABSENCE_ANSWERED: 'この連絡には、すでに回答しています。画面を読み込み直してください',
   HOURS_OVERLAP:
     '同じ時間帯に別の勤務が記録されているため、勤務にできません。勤務の一覧を確認してください',
+  CLAIM_OVERLAPS:
+    '別の勤務（{shift}）の時間と重なるため、受け付けられません。重ならない時刻にしてください',
+  HOURS_TAKEN:
+    'この時間には、同じワーカーの別の勤務が記録されています。重ならない時刻にするか、差し戻してください',
   CONTACT_CLOSED:
     '連絡先を表示できるのは、勤務の開始から終了の2時間後までです。ほかの時間はチャットで連絡してください',
   DIFFERENCE_TOO_LARGE:

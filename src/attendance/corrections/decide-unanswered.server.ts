@@ -1,6 +1,7 @@
 import { systemActor } from '#server/history.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
+import { areTaken } from './refuse-overlap.server.ts';
 import { isApprovedUnreviewed, unansweredOutcome } from './claim-rules.ts';
 import { approveUnreviewed, claimedHours } from './approve-claim.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
@@ -19,6 +20,8 @@ const unansweredReason = '期限までに確認がなかったため、打刻の
 /** Settles hours the worker did not check by the deadline. (Rule 4.9) */
 export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
   const settled = unansweredOutcome(facts);
+  const isTaken = settled.outcome !== 'OPERATOR' && (await areTaken(tx, facts, settled.hours));
+  if (isTaken) return askOperator(tx, facts, now);
   switch (settled.outcome) {
     case 'FIX': {
       const { hours } = settled;
@@ -46,7 +49,9 @@ export async function settleUnanswered(tx: Tx, facts: LockedAttendance, now: Dat
 
 /** Settles a correction the facility did not answer within 72 hours. (Rule 4.9) */
 export async function settleUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
-  if (isApprovedUnreviewed(claimedHours(facts), facts)) return approveUnreviewed(tx, facts, now);
+  const hours = claimedHours(facts);
+  const isSmall = isApprovedUnreviewed(hours, facts);
+  if (isSmall && !(await areTaken(tx, facts, hours))) return approveUnreviewed(tx, facts, now);
   return askOperator(tx, facts, now);
 }
 

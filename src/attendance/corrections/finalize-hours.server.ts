@@ -12,6 +12,7 @@ import type { Hours } from './claim-rules.ts';
 import { markPaid } from '../contract/mark-paid.server.ts';
 import { writeApproved, type LockedAttendance } from '../contract/queries.server.ts';
 import { lateMinutes, latePenalty } from '../stamps/stamp-rules.ts';
+import { refuseOverlap } from './refuse-overlap.server.ts';
 import type { AttendanceEvent } from '../contract/states.ts';
 
 export type Fixing = {
@@ -25,7 +26,7 @@ export type Fixing = {
 /**
  * Makes approved hours final: fixes the wage, awards the points promised by an old
  * contract or earned by the number of shifts, and adds the penalty of a late start. Runs in the
- * caller's transaction. (Rule 4.9, 4.12, 4.15, 4.16)
+ * caller's transaction. Throws CLAIM_OVERLAPS or HOURS_TAKEN. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
  */
 export async function finalizeHours(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function finalizeHours(
 ): Promise<void> {
   const { hours, event, actor, reason, now } = fixing;
   const late = lateMinutes(hours.startAt, facts);
+  await refuseOverlap(tx, facts, { hours, actor });
   await supersedeProposal(tx, facts.id, { actor, now });
   await writeApproved(tx, facts.id, { ...hours, lateMinutes: late, now });
   await recordTransition(tx, facts, { event, actor, reason, now });

@@ -16,6 +16,7 @@ import {
   type Hours,
 } from './claim-rules.ts';
 import { throwIfClosed } from './claim-time.server.ts';
+import { refuseOverlap } from './refuse-overlap.server.ts';
 import { finalizeHours } from './finalize-hours.server.ts';
 import { refuse } from '../messages.ts';
 import {
@@ -77,6 +78,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
   if ('fields' in checked) throw refuseFields(checked.fields);
   const { hours, reason } = checked;
   if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
+  await refuseOverlap(tx, facts, { hours, actor: act.actor });
   // Check out without a stamp first: a locked or lost code must not withhold the planned wage until the
   // facility answers.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;

@@ -6,6 +6,7 @@ import { markPaid } from '../contract/mark-paid.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { finalizeHours } from '../corrections/finalize-hours.server.ts';
+import { refuseOverlap } from '../corrections/refuse-overlap.server.ts';
 import { lateMinutes } from '../stamps/stamp-rules.ts';
 import { isApproved } from './proposal-rules.ts';
 import { writeCorrected, type ProposalRow } from './proposals.queries.server.ts';
@@ -26,6 +27,7 @@ export async function applyProposal(
   if (!isApproved(facts)) {
     return finalizeHours(tx, facts, { hours, event: 'AGREE_TO_HOURS', actor, reason, now });
   }
+  await refuseOverlap(tx, facts, { hours, actor });
   await writeCorrected(tx, facts.id, { hours, lateMinutes: lateMinutes(hours.startAt, facts) });
   await recordTransition(tx, facts, { event: 'CORRECT_HOURS', actor, reason, now });
   await correctWage(tx, { attendanceId: facts.id, proposalId: proposal.id, now });

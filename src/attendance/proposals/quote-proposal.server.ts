@@ -4,6 +4,7 @@ import { grossQuotes } from '#pay/earnings/gross-quote.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { sameHours, whyWrongBreak, whyWrongTimes, type Hours } from '../corrections/claim-rules.ts';
+import { refuseOverlap } from '../corrections/refuse-overlap.server.ts';
 import { claimSentences, refuse } from '../messages.ts';
 import {
   hoursWithout,
@@ -60,6 +61,11 @@ export async function checkProposal(
     fields['breakMinutes'] ??= claimSentences.breakTooLong;
   }
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  await refuseOverlap(
+    db,
+    { id: shift.attendanceId, workerId: shift.workerId },
+    { hours, actor: { kind: 'facility' } },
+  );
   const quote = await quoteProposal(db, shift, hours);
   if (sameHours(quote.old, hours)) throw refuseFields({ startAt: claimSentences.sameHours });
   if (isApproved(shift) && quote.yen <= quote.oldYen) throw refuse('APPROVED_PAY_ONLY_RISES');

@@ -7,6 +7,7 @@ import { log } from '#server/log.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';
+import { areTaken } from '../corrections/refuse-overlap.server.ts';
 import { notifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { batchSize } from '../tasks.queries.server.ts';
@@ -49,7 +50,8 @@ async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> 
   if (proposal.state !== 'OPEN') return false;
   const shift = await proposableShift(tx, attendanceId);
   // The worker may have drafted more hours, and other approvals of the week may have changed the premiums.
-  const event = shift.hasLeft ? 'LAPSE' : silenceOf(await quoteProposal(tx, shift, proposal.hours));
+  const lapses = shift.hasLeft || (await areTaken(tx, facts, proposal.hours));
+  const event = lapses ? 'LAPSE' : silenceOf(await quoteProposal(tx, shift, proposal.hours));
   const to = event === 'APPLY' ? 'APPLIED' : 'LAPSED';
   await closeProposal(tx, id, { state: to, objection: null, now });
   await recordChanges(tx, [
