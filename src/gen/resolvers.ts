@@ -402,6 +402,7 @@ export type QueryProofChannelsArgs = {
 export type QueryApplicationConfirmationArgs = {
   recruitmentId: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
+  otherWork?: InputMaybe<OtherWorkInput>;
 };
 
 
@@ -2400,6 +2401,23 @@ export type ApplyToRecruitmentInput = {
   recruitmentId: Scalars['ID']['input'];
   /** Ours: `version` of what the worker agreed to. Without it nothing is compared. */
   version?: InputMaybe<Scalars['String']['input']>;
+  /** Ours: work at other employers. Without it nothing is stated, and nothing is refused for it. */
+  otherWork?: InputMaybe<OtherWorkInput>;
+};
+
+/** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
+export type OtherWorkInput = {
+  /** On the day on which the shift starts. */
+  dayMinutes: Scalars['Int']['input'];
+  /** In its week, Sunday to Saturday, the day included. */
+  weekMinutes: Scalars['Int']['input'];
+};
+
+/** As `OtherWorkInput` states it. */
+export type OtherWork = {
+  __typename?: 'OtherWork';
+  dayMinutes: Scalars['Int']['output'];
+  weekMinutes: Scalars['Int']['output'];
 };
 
 export type ApplyToRecruitmentPayload = {
@@ -2516,6 +2534,10 @@ export type ApplicationConfirmation = {
    * is answered, and for visitors. An application without an answer is taken, and its papers are posted.
    */
   asksPaperDelivery: Maybe<Scalars['Int']['output']>;
+  /** Ours: work at other employers with which the application was judged; null for visitors and where nothing was stated. */
+  otherWork: Maybe<OtherWork>;
+  /** Ours: minutes that other work brings above eight hours a day or 40 a week; the corporation pays a premium for them. */
+  otherWorkPremiumMinutes: Scalars['Int']['output'];
   /** Sentences to confirm one by one, never pre-ticked; two where `returning` is there. */
   confirmations: Array<ApplyConfirmation>;
   /** Ours: for a worker with papers in order who has worked at this facility before; else null. */
@@ -4187,7 +4209,12 @@ export type WageCheckBreakdown = {
   facilityBonus: Scalars['Int']['output'];
   /** Ours: the bonus that the contract promises for the whole plan, in yen; 0 without one. */
   promisedBonus: Scalars['Int']['output'];
-  /** Ours: 25 % for hours beyond 40 in the week at one corporation, known once the wage is fixed. */
+  /**
+   * Ours: 25 % for minutes within eight hours here that other work of the day, as the worker stated it, brings above
+   * eight (労働基準法38条); known once the wage is fixed.
+   */
+  addedDayPremium: Scalars['Int']['output'];
+  /** Ours: 25 % for hours beyond 40 in the week, of all employers added up (労働基準法38条); known once the wage is fixed. */
   weeklyPremium: Scalars['Int']['output'];
   /**
    * Ours: 25 % more for overtime beyond 60 hours in the month at one corporation, which makes its premium
@@ -6034,6 +6061,8 @@ export type ResolversTypes = {
   GiveProofInput: GiveProofInput;
   StopAccountByLinkInput: StopAccountByLinkInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
+  OtherWorkInput: OtherWorkInput;
+  OtherWork: ResolverTypeWrapper<OtherWork>;
   ApplyToRecruitmentPayload: ResolverTypeWrapper<ApplyToRecruitmentPayload>;
   ApplicationState: ApplicationState;
   WithdrawApplicationInput: WithdrawApplicationInput;
@@ -6441,6 +6470,8 @@ export type ResolversParentTypes = {
   GiveProofInput: GiveProofInput;
   StopAccountByLinkInput: StopAccountByLinkInput;
   ApplyToRecruitmentInput: ApplyToRecruitmentInput;
+  OtherWorkInput: OtherWorkInput;
+  OtherWork: OtherWork;
   ApplyToRecruitmentPayload: ApplyToRecruitmentPayload;
   WithdrawApplicationInput: WithdrawApplicationInput;
   PreparationInput: PreparationInput;
@@ -7087,6 +7118,11 @@ export type RequestProofCodePayloadResolvers<ContextType = Context, ParentType e
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type OtherWorkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherWork'] = ResolversParentTypes['OtherWork']> = {
+  dayMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weekMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type ApplyToRecruitmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyToRecruitmentPayload'] = ResolversParentTypes['ApplyToRecruitmentPayload']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -7138,6 +7174,8 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   wage?: Resolver<ResolversTypes['ExpectedWage'], ParentType, ContextType>;
   contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
   asksPaperDelivery?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  otherWork?: Resolver<Maybe<ResolversTypes['OtherWork']>, ParentType, ContextType>;
+  otherWorkPremiumMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   confirmations?: Resolver<Array<ResolversTypes['ApplyConfirmation']>, ParentType, ContextType>;
   returning?: Resolver<Maybe<ResolversTypes['ReturningWorker']>, ParentType, ContextType>;
   belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -8017,6 +8055,7 @@ export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extend
   nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   facilityBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   promisedBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  addedDayPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   weeklyPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   monthlyPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -9000,6 +9039,7 @@ export type Resolvers<ContextType = Context> = {
   WorkerSession?: WorkerSessionResolvers<ContextType>;
   ProofChannel?: ProofChannelResolvers<ContextType>;
   RequestProofCodePayload?: RequestProofCodePayloadResolvers<ContextType>;
+  OtherWork?: OtherWorkResolvers<ContextType>;
   ApplyToRecruitmentPayload?: ApplyToRecruitmentPayloadResolvers<ContextType>;
   PreparationList?: PreparationListResolvers<ContextType>;
   ProvisionalContract?: ProvisionalContractResolvers<ContextType>;

@@ -223,6 +223,7 @@ export const WageCheck = graphql(`
       nightPremium
       facilityBonus
       promisedBonus
+      addedDayPremium
       weeklyPremium
       monthlyPremium
       compensation

@@ -10,9 +10,10 @@ import {
 } from './second-wage.ts';
 
 /**
- * The second computation of what follows from other shifts of a worker at one corporation, and of
+ * The second computation of what follows from other shifts of a worker, at one corporation and at several, and of
  * hours that were not worked: shifts are gone through minute by minute in the order of their
- * approvals, with a counter for each week and each month. Like `second-wage.ts` it imports nothing of
+ * approvals, with a counter for each week and each month. Hours of a week are those of all employers, stated ones too;
+ * before the approval those of an earlier contract at another corporation count as they are claimed. (労働基準法38条) Like `second-wage.ts` it imports nothing of
  * the product. (Rule 3.2, 4.14, 6.6, 6.11)
  */
 export type SecondEnd =
@@ -27,6 +28,7 @@ export type SecondPay = Record<
   | 'overtime'
   | 'night'
   | 'bonus'
+  | 'addedDay'
   | 'weekly'
   | 'monthly'
   | 'compensation'
@@ -48,39 +50,69 @@ export type EmploymentFault =
   | 'hours that were not worked count for the week'
   | 'a day without a journey is exempt'
   | 'compensation is paid without its premiums'
-  | 'the first minutes of a shift bring the week above 40 hours';
+  | 'the first minutes of a shift bring the week above 40 hours'
+  | 'stated hours of the week are left out'
+  | 'stated hours of the day are left out'
+  | 'a minute above the day is paid above the week as well'
+  | 'hours at other corporations are left out';
 
-type Calendar = { week: number; month: number };
+/** Whose contract it is, its place in the order of contracts, and the work elsewhere that was stated with it. */
+export type SecondContract = {
+  corporation: string;
+  order: number;
+  statedDay: number;
+  statedWeek: number;
+};
+
+const onlyContract: SecondContract = {
+  corporation: 'one',
+  order: 0,
+  statedDay: 0,
+  statedWeek: 0,
+};
+
+type Calendar = { week: number; month: string };
+/** A contract that is not approved yet, with the minutes within eight hours that its worker claims. */
+type Waiting = SecondContract & { week: number; minutes: number };
 
 const dayMinutes = 480;
 const weekMinutes = 40 * 60;
 const monthMinutes = 60 * 60;
 const quarter = of(1, 4);
 
-/** One worker at one corporation, from the first approval on. */
+/** One worker, from the first approval on. */
 export class SecondEmployment {
   readonly #reference: SecondReference;
   readonly #fault: EmploymentFault | null;
   readonly #regular = new Map<number, number>();
-  readonly #overtime = new Map<number, number>();
+  readonly #overtime = new Map<string, number>();
+  readonly #paid = new Map<number, number>();
+  readonly #waiting = new Map<number, Waiting>();
 
   constructor(reference: SecondReference, fault: EmploymentFault | null = null) {
     this.#reference = reference;
     this.#fault = fault;
   }
 
-  approve(shift: SecondShift, end: SecondEnd): SecondPay {
+  /** A contract was concluded; `shift` has the hours that count until they are approved. */
+  conclude(shift: SecondShift, contract: SecondContract): void {
+    const minutes = Math.min(dayMinutes, shift.to - shift.from - shift.breakMinutes);
+    const { week } = this.#calendarOf(shift, contract);
+    this.#waiting.set(contract.order, { ...contract, week, minutes });
+  }
+
+  approve(shift: SecondShift, end: SecondEnd, contract: SecondContract = onlyContract): SecondPay {
+    this.#waiting.delete(contract.order);
     if (end.kind === 'called off') return this.#calledOff(shift, end.hadJourney);
-    const earned = this.#worked(shift);
+    const earned = this.#worked(shift, contract);
     if (end.kind === 'worked') return this.#pay(shift, { ...earned, compensation: 0n });
     const whole = this.#reference.wageOf({ ...shift, ...end.owed, breakFrom: null });
     const lost = this.#owed(whole) - this.#owed(this.#reference.wageOf(shift));
     if (this.#fault === 'hours that were not worked count for the week') {
       const { from, to, breakMinutes } = end.owed;
-      this.#count(
-        this.#calendarOf(shift),
-        to - from - breakMinutes - (shift.to - shift.from - shift.breakMinutes),
-      );
+      const calendar = this.#calendarOf(shift, contract);
+      const missing = to - from - breakMinutes - (shift.to - shift.from - shift.breakMinutes);
+      this.#regular.set(calendar.week, (this.#regular.get(calendar.week) ?? 0) + missing);
     }
     return this.#pay(shift, { ...earned, compensation: lost > 0n ? lost : 0n });
   }
@@ -94,6 +126,7 @@ export class SecondEmployment {
       overtime: 0n,
       night: 0n,
       bonus: 0n,
+      addedDay: 0n,
       weekly: 0n,
       monthly: 0n,
       compensation: this.#owed(owed),
@@ -105,24 +138,39 @@ export class SecondEmployment {
     return this.#fault === 'compensation is paid without its premiums' ? base + bonus : taxable;
   }
 
-  #worked(shift: SecondShift) {
+  #worked(shift: SecondShift, contract: SecondContract) {
     const { base, overtime, night, bonus } = this.#reference.wageOf(shift);
     const { work, late, rates } = walk(shift);
     const planned = shift.plan.to - shift.plan.from - shift.plan.breakMinutes;
     const share = of(shift.bonus, planned);
-    const calendar = this.#calendarOf(shift);
+    const calendar = this.#calendarOf(shift, contract);
+    const elsewhere = this.#elsewhere(calendar.week, contract);
+    const statedDay =
+      this.#fault === 'stated hours of the day are left out' ? 0 : contract.statedDay;
+    const [addedRates, weeklyRates, raisedRates]: [number[], number[], number[]] = [[], [], []];
     // Minutes after the plan earn the premium of the bonus already.
-    const [weeklyRates, raisedRates]: [number[], number[]] = [[], []];
-    let withBonus = 0;
+    let [addedWithBonus, weeklyWithBonus, paid] = [0, 0, 0];
     for (let minute = 0; minute < work; minute += 1) {
-      const { isWeekly, isRaised } = this.#count(calendar, 1, minute >= dayMinutes);
-      if (isWeekly) weeklyRates.push(rates[minute]!);
-      if (isWeekly && minute < work - late) withBonus += 1;
-      if (isRaised) raisedRates.push(rates[minute]!);
+      const isOvertime = minute >= dayMinutes;
+      const isAdded = !isOvertime && statedDay + minute >= dayMinutes;
+      const hasBonus = minute < work - late;
+      if (isAdded) addedRates.push(rates[minute]!);
+      if (isAdded && hasBonus) addedWithBonus += 1;
+      const isWeekly = this.#isWeekly(calendar.week, elsewhere, { isOvertime, isAdded });
+      if (isWeekly) {
+        weeklyRates.push(rates[minute]!);
+        paid += 1;
+        if (hasBonus) weeklyWithBonus += 1;
+      }
+      if (isOvertime || isAdded || isWeekly) {
+        if (this.#isRaised(calendar.month, isOvertime || isAdded)) raisedRates.push(rates[minute]!);
+      }
     }
+    this.#paid.set(calendar.week, (this.#paid.get(calendar.week) ?? 0) + paid);
     const isFirst = this.#fault === 'the first minutes of a shift bring the week above 40 hours';
     const above = isFirst ? rates.slice(0, weeklyRates.length) : weeklyRates;
-    const weekly = plus(paidFor(above), times(share, of(withBonus)));
+    const added = plus(paidFor(addedRates), times(share, of(addedWithBonus)));
+    const weekly = plus(paidFor(above), times(share, of(weeklyWithBonus)));
     const raisedShare =
       this.#fault === 'the bonus is left out of the raised premium' ? of(0) : share;
     const monthly = plus(paidFor(raisedRates), times(raisedShare, of(raisedRates.length)));
@@ -131,30 +179,51 @@ export class SecondEmployment {
       overtime,
       night,
       bonus,
+      addedDay: toYen(times(added, quarter)),
       weekly: toYen(times(weekly, quarter)),
       monthly: toYen(times(monthly, quarter)),
       taxableTravel: 0n,
     };
   }
 
-  /** Counts minutes of a week and a month: are they above 40 hours, above 60? */
-  #count({ week, month }: Calendar, minutes: number, isOvertime = false) {
-    const doubled = this.#fault === 'overtime of the day counts for the week as well';
-    let isWeekly = false;
-    if (!isOvertime || doubled) {
-      const regular = (this.#regular.get(week) ?? 0) + minutes;
-      this.#regular.set(week, regular);
-      isWeekly = regular > weekMinutes;
+  /** Minutes of other employers in the week, less those above 40 that were paid already. */
+  #elsewhere(week: number, { corporation, order, statedWeek }: SecondContract): number {
+    const stated = this.#fault === 'stated hours of the week are left out' ? 0 : statedWeek;
+    let minutes = stated - (this.#paid.get(week) ?? 0);
+    for (const one of this.#waiting.values()) {
+      const isEarlier = one.corporation !== corporation && one.order < order;
+      if (isEarlier && one.week === week) minutes += one.minutes;
     }
-    const withWeekly = this.#fault !== 'minutes above 40 hours are left out of the 60';
-    if (!isOvertime && !(isWeekly && withWeekly)) return { isWeekly, isRaised: false };
-    const overtime = (this.#overtime.get(month) ?? 0) + minutes;
-    this.#overtime.set(month, overtime);
-    const early = this.#fault === 'the minute that reaches 60 hours is raised' ? 1 : 0;
-    return { isWeekly, isRaised: overtime > monthMinutes - early };
+    return this.#fault === 'hours at other corporations are left out'
+      ? stated - (this.#paid.get(week) ?? 0)
+      : minutes;
   }
 
-  #calendarOf({ from, to }: SecondShift): Calendar {
+  /** Counts a minute of the week: is it above 40 hours, with those elsewhere? */
+  #isWeekly(
+    week: number,
+    elsewhere: number,
+    { isOvertime, isAdded }: { isOvertime: boolean; isAdded: boolean },
+  ): boolean {
+    const countsOvertime = this.#fault === 'overtime of the day counts for the week as well';
+    const countsAdded = this.#fault === 'a minute above the day is paid above the week as well';
+    if ((isOvertime && !countsOvertime) || (isAdded && !countsAdded)) return false;
+    const regular = (this.#regular.get(week) ?? 0) + 1;
+    this.#regular.set(week, regular);
+    return regular + elsewhere > weekMinutes;
+  }
+
+  /** Counts a minute of overtime of the month: is it above 60 hours? */
+  #isRaised(month: string, isOfDay: boolean): boolean {
+    const withWeekly = this.#fault !== 'minutes above 40 hours are left out of the 60';
+    if (!isOfDay && !withWeekly) return false;
+    const overtime = (this.#overtime.get(month) ?? 0) + 1;
+    this.#overtime.set(month, overtime);
+    const early = this.#fault === 'the minute that reaches 60 hours is raised' ? 1 : 0;
+    return overtime > monthMinutes - early;
+  }
+
+  #calendarOf({ from, to }: SecondShift, { corporation }: SecondContract): Calendar {
     const firstDay = Math.floor((from + 9 * 60) / 1_440);
     // 1 January 1970 was a Thursday.
     const sinceSunday = this.#fault === 'the week begins on Monday' ? 3 : 4;
@@ -162,7 +231,8 @@ export class SecondEmployment {
     const inMonth = new Date(((isByEnd ? to : from) + 9 * 60) * 60_000);
     return {
       week: Math.floor((firstDay + sinceSunday) / 7),
-      month: inMonth.getUTCFullYear() * 12 + inMonth.getUTCMonth(),
+      // The 60 hours are those of one employer.
+      month: `${corporation} ${inMonth.toISOString().slice(0, 7)}`,
     };
   }
 

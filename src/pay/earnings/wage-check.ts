@@ -98,6 +98,7 @@ export function wageCheck(
       nightPremium: wage.nightPremium,
       facilityBonus: wage.facilityBonus,
       promisedBonus: facts.bonus,
+      addedDayPremium: wage.addedDayPremium ?? 0,
       weeklyPremium: wage.weeklyPremium ?? 0,
       monthlyPremium: wage.monthlyPremium ?? 0,
       compensation: (wage.compensation ?? 0) + (wage.taxableTravel ?? 0),

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 
 import { addDays, weekStart } from '#base/jst.ts';
+import { statutoryDayMinutes } from '#base/working-day.ts';
 import { holdStatutoryTables } from '#reference/statutory/versions.queries.server.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 
 import type { MonthSoFar } from '../wage/monthly-overtime.ts';
+import { areAddedUp } from '../wage/other-employers.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import {
   overpaymentOf,
@@ -124,13 +126,14 @@ export async function waitingWageFacts(db: Executor, workerId: string): Promise<
   return rows;
 }
 
-export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar };
+export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar; otherDayMinutes: number };
 
 export type SoFarShift = Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>;
 
 /**
- * The other approved shifts of the week and of the month at one corporation. The caller holds the
- * worker's wallet, so that concurrent approvals see each other. (Rule 3.2, 6.11)
+ * The other hours of the day, the week and the month that decide the premiums of a shift: approved ones at its
+ * corporation, and those of other employers that 38条 adds. The caller holds the worker's wallet, so that concurrent
+ * approvals see each other, at every corporation. (Rule 3.2, 6.11, 8.3)
  */
 export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<ApprovedSoFar> {
   const soFar = (await approvedSoFarOf(tx, [shift])).get(shift.attendanceId);
@@ -155,20 +158,30 @@ export async function approvedSoFarOf(
       saturday: addDays(sunday, 6),
       from,
       to,
+      isAddedUp: areAddedUp(workDay),
     };
   });
   const inWeek = sql`w.work_day between s.sunday and s.saturday`;
   const inMonth = sql`w.work_day between s."from" and s."to"`;
   const { rows } = await sql<ApprovedSoFar & { attendanceId: string }>`
     /* pay.approvedSoFarOf */
-    select s."attendanceId", f.week, f.month
+    select s."attendanceId", f.month,
+           json_build_object(
+             'regularMinutes', f."regularMinutes" + coalesce(o.minutes, 0)
+                               + case when s."isAddedUp" then coalesce(d.week, 0) else 0 end,
+             'paidMinutes', f."paidMinutes" + coalesce(o.paid, 0)) as week,
+           case when s."isAddedUp" then coalesce(d.day, 0) else 0 end as "otherDayMinutes"
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
              as s ("attendanceId" uuid, "workerId" uuid, "corporationId" uuid, sunday date,
-                   saturday date, "from" date, "to" date)
+                   saturday date, "from" date, "to" date, "isAddedUp" boolean)
+      left join attendances own on own.id = s."attendanceId"
+      left join lateral (
+        select p.other_day_minutes as day, p.other_week_minutes as week
+          from applications p where p.id = own.application_id) d on true
+      left join lateral ${otherCorporations} o on s."isAddedUp"
      cross join lateral (
-       select json_build_object(
-                'regularMinutes', coalesce(sum(m.worked - m.overtime) filter (where ${inWeek}), 0),
-                'paidMinutes', coalesce(sum(m.weekly) filter (where ${inWeek}), 0)) as week,
+       select coalesce(sum(m.worked - m.overtime) filter (where ${inWeek}), 0)::int as "regularMinutes",
+              coalesce(sum(m.weekly) filter (where ${inWeek}), 0)::int as "paidMinutes",
               json_build_object(
                 'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
                 'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
@@ -182,10 +195,14 @@ export async function approvedSoFarOf(
   return new Map(rows.map(({ attendanceId, ...soFar }) => [attendanceId, soFar]));
 }
 
-/** The minutes of a fixed wage `w`; wages from before a premium existed lack its minutes. */
+/**
+ * The minutes of a fixed wage `w`; wages from before a premium existed lack its minutes. Overtime is beyond eight hours of
+ * a day, with other work of the day.
+ */
 export const fixedMinutes = sql`(
        select (w.fixed ->> 'workMinutes')::int as worked,
-              (w.fixed ->> 'overtimeMinutes')::int as overtime,
+              (w.fixed ->> 'overtimeMinutes')::int
+                + coalesce((w.fixed ->> 'addedDayMinutes')::int, 0) as overtime,
               coalesce((w.fixed ->> 'weeklyMinutes')::int, 0) as weekly,
               coalesce((w.fixed ->> 'monthlyMinutes')::int, 0) as monthly)`;
 
@@ -193,6 +210,28 @@ export const fixedMinutes = sql`(
 export const isWorked = sql`w.fixed is not null
        and not exists (select from wage_parts p
                         where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
+
+/**
+ * SQL: the hours of the week of `s` at other corporations, and those of them that were paid as beyond 40. Approved hours
+ * count; those of an earlier contract before their approval as claimed, else recorded, else planned, because the later
+ * employer owes the premium. What an earlier contract has beyond that, its own approval pays. (労働基準法38条1項, Rule 8.3)
+ */
+const otherCorporations = sql`(
+       select sum(case when ${isWorked} then m.worked - m.overtime
+                       else least(${statutoryDayMinutes}::int, greatest(0, e.minutes)) end)::int as minutes,
+              sum(case when ${isWorked} then m.weekly else 0 end)::int as paid
+         from attendances a
+         join wages w on w.attendance_id = a.id
+        cross join lateral ${fixedMinutes} m
+        cross join lateral (
+          select (extract(epoch from coalesce(a.claimed_end_at, a.recorded_end_at, a.ends_at)
+                    - coalesce(a.claimed_start_at, a.recorded_start_at, a.starts_at)) / 60)::int
+                 - coalesce(a.claimed_break_minutes, a.recorded_break_minutes, a.break_minutes) as minutes) e
+        where a.worker_id = s."workerId" and a.corporation_id <> s."corporationId"
+          and a.work_day between s.sunday and s.saturday
+          and (${isWorked} or (
+                w.fixed is null and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING')
+                and (a.created_at, a.id) < (own.created_at, own.id))))`;
 
 export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
 

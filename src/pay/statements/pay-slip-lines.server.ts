@@ -23,6 +23,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
     ['時間外割増', earned(wage.overtimePremium)],
     ['深夜割増', earned(wage.nightPremium)],
     ['施設のボーナス', earned(wage.facilityBonus)],
+    ...onlyIf((wage.addedDayPremium ?? 0) > 0, ['通算8時間超の割増', wage.addedDayPremium ?? 0]),
     ...onlyIf((wage.weeklyPremium ?? 0) > 0, ['週40時間超の割増', wage.weeklyPremium ?? 0]),
     ...onlyIf((wage.monthlyPremium ?? 0) > 0, ['月60時間超の割増', wage.monthlyPremium ?? 0]),
     ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),

@@ -47,8 +47,8 @@ export function sentHomeGross(
   { worked, owed }: { worked: WorkSpan; owed: WorkSpan },
 ): { earned: GrossWage; compensation: Yen } {
   const earned = grossWage(terms, worked);
-  // Hours that were not worked bring no week above 40 hours and no month above 60 of overtime.
-  const { week: _week, month: _month, ...plain } = terms;
+  // Hours that were not worked bring no day above eight hours, no week above 40 and no month above 60 of overtime.
+  const { week: _week, month: _month, otherDayMinutes: _other, ...plain } = terms;
   const planned = grossWage(plain, owed);
   const compensation = Math.max(0, planned.taxable - grossWage(plain, worked).taxable);
   return { earned: withRaisesOf(earned, planned), compensation };

@@ -1,11 +1,12 @@
+import { statutoryDayMinutes } from '#base/working-day.ts';
 import type { Yen } from '#base/yen.ts';
 
 import { calledOffWage, owedSpan, sentHomeWage } from './compensation.ts';
 import type { MinimumRaise } from './minimum-raises.ts';
-import { raisedMonthMinutes, type MonthSoFar } from './monthly-overtime.ts';
+import { raisedMonthMinutes } from './monthly-overtime.ts';
 import { planOf, termsOf, type OfferedPay } from './shift-terms.ts';
-import { wageFor, type WageBreakdown } from './wage.ts';
-import { statutoryWeekMinutes, type WeekSoFar } from './weekly-overtime.ts';
+import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
+import { statutoryWeekMinutes } from './weekly-overtime.ts';
 import type { Withholding } from './withholding.ts';
 import type { WorkSpan } from './worktime.ts';
 
@@ -24,6 +25,7 @@ const lines = [
   'base',
   'overtimePremium',
   'nightPremium',
+  'addedDayPremium',
   'weeklyPremium',
   'monthlyPremium',
   'compensation',
@@ -96,10 +98,12 @@ function approvedSpan(facts: FixedFacts): WorkSpan {
   };
 }
 
-/** A week and a month of which just the minutes of this wage are above their limits. */
-function soFarOf(fixed: WageBreakdown): { week?: WeekSoFar; month?: MonthSoFar } {
-  const { workMinutes, overtimeMinutes, weeklyMinutes = 0, monthlyMinutes = 0 } = fixed;
+/** A day, a week and a month of which just the minutes of this wage are above their limits. */
+function soFarOf(fixed: WageBreakdown): Pick<WageTerms, 'otherDayMinutes' | 'week' | 'month'> {
+  const { workMinutes, addedDayMinutes = 0, weeklyMinutes = 0, monthlyMinutes = 0 } = fixed;
+  const overtimeMinutes = fixed.overtimeMinutes + addedDayMinutes;
   const regular = workMinutes - overtimeMinutes;
+  const otherDayMinutes = statutoryDayMinutes - workMinutes + overtimeMinutes;
   const week = {
     regularMinutes: statutoryWeekMinutes - regular + weeklyMinutes,
     paidMinutes: 0,
@@ -109,6 +113,7 @@ function soFarOf(fixed: WageBreakdown): { week?: WeekSoFar; month?: MonthSoFar }
     paidMinutes: 0,
   };
   return {
+    ...(addedDayMinutes > 0 ? { otherDayMinutes } : {}),
     ...(weeklyMinutes > 0 ? { week } : {}),
     ...(monthlyMinutes > 0 ? { month } : {}),
   };

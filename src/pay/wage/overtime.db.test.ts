@@ -153,3 +153,60 @@ test('corrections bring a month above 60 hours of overtime, whose minutes earn a
     db,
   );
 });
+
+const longer: Hours = { planned: ['09:00', '13:00'], breakMinutes: 0, leftAt: '19:00' };
+
+test('hours at two corporations are added up, and the approval that brings them above 40 pays', async () => {
+  const [one, other] = [await employedFrom('2026-12-10'), await employedFrom('2026-12-10')];
+  // Six hours more than the four planned ones on five days: 50 hours, of which 10 are beyond eight a day.
+  const first = await claimed('2026-12-13', longer, one);
+  const { workerId } = first;
+  await approve(first);
+  const shifts = [];
+  for (const [day, at] of [
+    ['14', other],
+    ['15', one],
+    ['16', other],
+    ['17', one],
+    ['18', other],
+  ] as const)
+    shifts.push(await claimed(`2026-12-${day}`, longer, { ...at, workerId }));
+  for (const shift of shifts) await approve(shift);
+  const wages = await Promise.all(
+    shifts.map(async (shift) => (await slipOf(product.app.db, shift)).wage.weeklyMinutes ?? 0),
+  );
+  // 48 hours within eight a day: the last shift has all eight of them above 40.
+  expect(wages).toEqual([0, 0, 0, 0, 480]);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+  const last = shifts.at(-1);
+  await sql`
+    update wages set fixed = fixed - 'weeklyMinutes' where attendance_id = ${last?.attendanceId}
+  `.execute(product.app.db);
+  expect(await auditBooks(product.app.db)).toContain(
+    `a week above 40 hours is not paid as such: ${workerId} 2026-12-13`,
+  );
+  await sql`
+    update wages set fixed = fixed || '{"weeklyMinutes": 480}' where attendance_id = ${last?.attendanceId}
+  `.execute(product.app.db);
+});
+
+/** Three hours and six more. */
+const shorter: Hours = { planned: ['09:00', '12:00'], breakMinutes: 0, leftAt: '18:00' };
+
+test('the later contract pays, also where the earlier one is approved after it', async () => {
+  const [one, other] = [await employedFrom('2026-12-17'), await employedFrom('2026-12-17')];
+  const start = await claimed('2026-12-20', shorter, one);
+  const { workerId } = start;
+  const days = [start];
+  for (const day of ['21', '22', '23', '24'])
+    days.push(await claimed(`2026-12-${day}`, shorter, { ...one, workerId }));
+  const later = await claimed('2026-12-25', shorter, { ...other, workerId });
+  // Nothing of the first corporation is approved: its claimed hours count all the same.
+  await approve(later);
+  for (const shift of days) await approve(shift);
+  const minutesOf = async (shift: StagedShift) =>
+    (await slipOf(product.app.db, shift)).wage.weeklyMinutes ?? 0;
+  expect(await minutesOf(later)).toBe(480);
+  expect(await Promise.all(days.map(minutesOf))).toEqual([0, 0, 0, 0, 0]);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});

@@ -16,7 +16,7 @@ import { raisedLater, type FixedFacts } from './later-raise.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn } from './withholding.ts';
 
-type Approved = { shift: SecondShift; end: SecondEnd };
+type Approved = { shift: SecondShift; end: SecondEnd; stated: { day: number; week: number } };
 type Span = Pick<SecondShift, 'from' | 'to' | 'breakMinutes'>;
 
 const tables = [parseWithholdingCsv(withholding2026Csv, 2026)];
@@ -56,13 +56,20 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
     otsu: [],
     isResident: true,
   };
+  // Three of four state no other work.
+  const day = roll(4) === 0 ? roll(601) : 0;
+  const stated = { day, week: day === 0 ? 0 : day + roll(2_400) };
   const end = roll(10);
-  if (end === 0) return { shift, end: { kind: 'called off', hadJourney: roll(2) === 0 } };
-  if (end > 2) return { shift, end: { kind: 'worked' } };
+  if (end === 0) return { shift, stated, end: { kind: 'called off', hadJourney: roll(2) === 0 } };
+  if (end > 2) return { shift, stated, end: { kind: 'worked' } };
   const leftAt = from + roll(length);
   const breakMinutes = Math.min(roll(2) * 15, leftAt - from);
   const owed = { from, to: plan.to, breakMinutes: plan.breakMinutes };
-  return { shift: { ...shift, from, to: leftAt, breakMinutes }, end: { kind: 'sent home', owed } };
+  return {
+    shift: { ...shift, from, to: leftAt, breakMinutes },
+    stated,
+    end: { kind: 'sent home', owed },
+  };
 }
 
 const at = (minute: number) => new Date(minute * minuteMs);
@@ -84,7 +91,7 @@ const raisesOf = ({ minimums }: SecondShift) =>
 
 /** The product's wage of one more approval, with the facts that its statement gives. */
 function productWage(
-  { shift, end }: Approved,
+  { shift, end, stated }: Approved,
   soFar: readonly SoFar[],
   minimumRaises = raisesOf(shift),
 ): WageBreakdown {
@@ -100,14 +107,21 @@ function productWage(
   const sum = (others: readonly SoFar[], minutes: (wage: WageBreakdown) => number) =>
     others.reduce((total, { wage }) => total + minutes(wage), 0);
   const approvedSoFar = {
+    otherDayMinutes: stated.day,
     week: {
-      regularMinutes: sum(inWeek, (wage) => wage.workMinutes - wage.overtimeMinutes),
+      regularMinutes:
+        stated.week +
+        sum(
+          inWeek,
+          (wage) => wage.workMinutes - wage.overtimeMinutes - (wage.addedDayMinutes ?? 0),
+        ),
       paidMinutes: sum(inWeek, ({ weeklyMinutes = 0 }) => weeklyMinutes),
     },
     month: {
       overtimeMinutes: sum(
         inMonth,
-        ({ overtimeMinutes, weeklyMinutes = 0 }) => overtimeMinutes + weeklyMinutes,
+        ({ overtimeMinutes, addedDayMinutes = 0, weeklyMinutes = 0 }) =>
+          overtimeMinutes + addedDayMinutes + weeklyMinutes,
       ),
       paidMinutes: sum(inMonth, ({ monthlyMinutes = 0 }) => monthlyMinutes),
     },
@@ -125,6 +139,7 @@ function differenceOf(first: WageBreakdown, second: SecondPay): string | null {
     overtime: first.overtimePremium,
     night: first.nightPremium,
     bonus: first.facilityBonus,
+    addedDay: first.addedDayPremium ?? 0,
     weekly: first.weeklyPremium ?? 0,
     monthly: first.monthlyPremium ?? 0,
     compensation: first.compensation ?? 0,
@@ -139,6 +154,13 @@ function differenceOf(first: WageBreakdown, second: SecondPay): string | null {
   return found ? `${found[0]}: ${found[1]} and ${second[found[0] as keyof SecondPay]}` : null;
 }
 
+const contractOf = ({ stated }: Approved) => ({
+  corporation: 'one',
+  order: 0,
+  statedDay: stated.day,
+  statedWeek: stated.week,
+});
+
 /** Both computations of the same approvals. */
 function compared(count: number, fault: EmploymentFault | null = null) {
   const roll = dice(20_261_201);
@@ -149,7 +171,10 @@ function compared(count: number, fault: EmploymentFault | null = null) {
     const soFar: SoFar[] = [];
     for (const approved of randomEmployment(roll)) {
       const wage = productWage(approved, soFar);
-      const difference = differenceOf(wage, second.approve(approved.shift, approved.end));
+      const difference = differenceOf(
+        wage,
+        second.approve(approved.shift, approved.end, contractOf(approved)),
+      );
       if (difference) differences.push(`${difference} for ${JSON.stringify(approved)}`);
       soFar.push(soFarOf(approved, wage));
       wages.push(wage);
@@ -209,6 +234,7 @@ describe('a second computation of a worker at one corporation', () => {
     expect(wages.length).toBeGreaterThan(15_000);
     expect(share(({ weeklyMinutes = 0 }) => weeklyMinutes > 0)).toBeGreaterThan(500);
     expect(share(({ monthlyMinutes = 0 }) => monthlyMinutes > 0)).toBeGreaterThan(500);
+    expect(share(({ addedDayMinutes = 0 }) => addedDayMinutes > 0)).toBeGreaterThan(500);
     expect(share(({ compensation = 0 }) => compensation > 0)).toBeGreaterThan(3_000);
     expect(share(({ taxableTravel = 0 }) => taxableTravel > 0)).toBeGreaterThan(500);
   });
@@ -224,7 +250,10 @@ describe('a second computation of a worker at one corporation', () => {
     'a day without a journey is exempt',
     'compensation is paid without its premiums',
     'the first minutes of a shift bring the week above 40 hours',
+    'stated hours of the week are left out',
+    'stated hours of the day are left out',
+    'a minute above the day is paid above the week as well',
   ])('finds a fault on purpose: %s', (fault) => {
-    expect(compared(30, fault).differences.length).toBeGreaterThan(5);
+    expect(compared(60, fault).differences.length).toBeGreaterThan(5);
   });
 });

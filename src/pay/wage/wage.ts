@@ -1,5 +1,6 @@
 import { roundHalfUp, type Yen } from '#base/yen.ts';
 import { raisedMinutes, stepsOf, type MinimumRaise, type RaisedMinutes } from './minimum-raises.ts';
+import { addedDayExcess } from './other-employers.ts';
 import { monthlyExcess, type MonthSoFar } from './monthly-overtime.ts';
 import {
   bonusMinutes,
@@ -28,6 +29,8 @@ export type GrossTerms = {
   /** What was approved of the week and of the month; left out for a plan. */
   week?: WeekSoFar;
   month?: MonthSoFar;
+  /** Minutes at other employers on the day, as the worker stated them; left out likewise. */
+  otherDayMinutes?: number;
 };
 
 export type WageTerms = GrossTerms & {
@@ -47,6 +50,9 @@ export type GrossWage = WorkMinutes & {
   nightPremium: Yen;
   /** The promised bonus, less what belongs to planned minutes that were not worked. */
   facilityBonus: Yen;
+  /** Within eight hours here, and beyond eight with other work of the day; left out where there is none. (Rule 8.3) */
+  addedDayMinutes?: number;
+  addedDayPremium?: Yen;
   /** Beyond 40 hours in the week, besides overtime of the day; left out where there is none. */
   weeklyMinutes?: number;
   weeklyPremium?: Yen;
@@ -95,15 +101,18 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   assertYen({ hourlyWage, bonus: bonus.amount });
   const steps = stepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
   const pay = { hourlyWage, steps, bonus };
-  const weeklyMinutes = terms.week ? weeklyExcess(minutes, terms.week) : 0;
-  const monthlyMinutes = terms.month
-    ? monthlyExcess(overtimeMinutes + weeklyMinutes, terms.month)
+  const addedDayMinutes = addedDayExcess(minutes, terms.otherDayMinutes ?? 0);
+  const beyondDay = overtimeMinutes + addedDayMinutes;
+  const weeklyMinutes = terms.week
+    ? weeklyExcess({ ...minutes, overtimeMinutes: beyondDay }, terms.week)
     : 0;
+  const monthlyMinutes = terms.month ? monthlyExcess(beyondDay + weeklyMinutes, terms.month) : 0;
   const base = roundHalfUp(hourlyOfLast(pay, workMinutes), 60);
   const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
   const overtimePremium = overtimePremiumOf(pay, overtimeMinutes);
   const nightPremium = nightPremiumOf(pay, nightMinutes);
-  const weeklyPremium = weeklyPremiumOf(pay, { overtimeMinutes, weeklyMinutes });
+  const addedDayPremium = weeklyPremiumOf(pay, { overtimeMinutes, weeklyMinutes: addedDayMinutes });
+  const weeklyPremium = weeklyPremiumOf(pay, { overtimeMinutes: beyondDay, weeklyMinutes });
   const monthlyPremium = monthlyPremiumOf(pay, monthlyMinutes);
   return {
     ...minutes,
@@ -113,9 +122,17 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
     overtimePremium,
     nightPremium,
     facilityBonus,
+    ...(addedDayMinutes > 0 ? { addedDayMinutes, addedDayPremium } : {}),
     ...(weeklyMinutes > 0 ? { weeklyMinutes, weeklyPremium } : {}),
     ...(monthlyMinutes > 0 ? { monthlyMinutes, monthlyPremium } : {}),
-    taxable: base + overtimePremium + nightPremium + facilityBonus + weeklyPremium + monthlyPremium,
+    taxable:
+      base +
+      overtimePremium +
+      nightPremium +
+      facilityBonus +
+      addedDayPremium +
+      weeklyPremium +
+      monthlyPremium,
   };
 }
 

@@ -3,9 +3,12 @@ import type { WorkMinutes } from './worktime.ts';
 /** Statutory hours of a week, Sunday to Saturday: 40 h. (労働基準法32条1項, Rule 3.2) */
 export const statutoryWeekMinutes = 2_400;
 
-/** What a worker's other approved shifts at one corporation are in the week of this one. */
+/** A worker's other hours in the week of a shift: at one corporation, and from `addedUp` on at all employers. */
 export type WeekSoFar = {
-  /** Minutes within eight hours a day: what lies over them is paid as overtime already. */
+  /**
+   * Minutes within eight hours a day: what lies over them is paid as overtime already. Of other employers those of
+   * earlier contracts count before they are approved, and those that the worker stated.
+   */
   regularMinutes: number;
   /** Of them, minutes that were paid as hours beyond 40. */
   paidMinutes: number;

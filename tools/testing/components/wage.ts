@@ -24,6 +24,7 @@ export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragm
       facilityBonus: 0,
       promisedBonus: 0,
       weeklyPremium: 0,
+      addedDayPremium: 0,
       monthlyPremium: 0,
       compensation: 0,
       salary: 12_000,

@@ -40,6 +40,11 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
           <AmountRow label={breakdown.hourly} amount={breakdown.base} />
           <PremiumRows wage={breakdown} />
           <AmountRow
+            label="ほかの仕事と合わせて1日8時間を超えた割増（25％）"
+            amount={breakdown.addedDayPremium}
+            hideZero
+          />
+          <AmountRow
             label="週40時間を超えた割増（25％）"
             amount={breakdown.weeklyPremium}
             hideZero
