@@ -4,8 +4,8 @@ import { query } from '#web/graphql/query.ts';
 
 export const ApplicationConfirmation = graphql(
   `
-    query ApplicationConfirmation($recruitmentId: ID!) {
-      applicationConfirmation(recruitmentId: $recruitmentId) {
+    query ApplicationConfirmation($recruitmentId: ID!, $otherWork: OtherWorkInput) {
+      applicationConfirmation(recruitmentId: $recruitmentId, otherWork: $otherWork) {
         recruitmentId
         version
         title
@@ -28,6 +28,11 @@ export const ApplicationConfirmation = graphql(
         bonus
         belonging
         nextStep
+        otherWork {
+          dayMinutes
+          weekMinutes
+        }
+        otherWorkPremiumMinutes
         wage {
           hourlyWage
           workingMinutes
@@ -84,9 +89,13 @@ export const ApplicationConfirmation = graphql(
   { ReviewDelay },
 );
 
-/** Everything shown before applying. */
-export const applicationConfirmation = (recruitmentId: string) =>
-  query(ApplicationConfirmation, { recruitmentId });
+export type OtherWork = { dayMinutes: number; weekMinutes: number };
+
+/** Everything shown before applying, with this work at other employers; null: as it was stated last. */
+export const applicationConfirmation = (
+  recruitmentId: string,
+  otherWork: OtherWork | null = null,
+) => query(ApplicationConfirmation, { recruitmentId, otherWork });
 
 export type Confirmation = DataOf<typeof ApplicationConfirmation>['applicationConfirmation'];
 

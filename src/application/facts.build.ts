@@ -63,6 +63,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     deadline: at('2026-11-24 07:00'),
     isStopped: false,
     isLimited: false,
+    hasOvertimeAgreement: true,
     licenseGroups: [],
     ...wishes.recruitment,
   };
@@ -89,6 +90,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     skipped: [],
     licenses: [],
     shifts: [],
+    otherWork: null,
     isFirstTimer: false,
     finishedShifts: 1,
     openApplications: 0,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, atJst, jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
+import { startDay } from '#employer/agreements/agreement-use.queries.server.ts';
 import { overtimeFacts } from '#employer/agreements/overtime.queries.server.ts';
 import { instantBounds } from '#employer/choices/instant-rules.ts';
 import { instantColumn } from '#employer/choices/instant.queries.server.ts';
@@ -159,10 +160,11 @@ export async function momentFacts(
         from workers w
        where w.id = ${workerId} and w.deleted_at is null)
     select r.id as "recruitmentId", r.mode as "mode", r.starts_at as "startsAt",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes",
            j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
            ${hasWorkedHere(workerId)} as "hasWorkedHere", worker.*
       from (
-             select r.id, r.mode, r.starts_at, r.job_id, r.facility_id, row_number() over () as place
+             select r.id, r.mode, r.starts_at, r.ends_at, r.break_minutes, r.job_id, r.facility_id, row_number() over () as place
                from recruitments r
               where r.id = ${anyOf(recruitmentIds)}
            ) r
@@ -180,13 +182,15 @@ export async function momentFacts(
         recruitmentId,
         mode,
         startsAt,
+        endsAt,
+        breakMinutes,
         licenseGroups,
         instantConditions,
         hasWorkedHere: hasWorked,
       }) => [
         recruitmentId,
         {
-          recruitment: { mode, startsAt, licenseGroups, instantConditions },
+          recruitment: { mode, startsAt, endsAt, breakMinutes, licenseGroups, instantConditions },
           worker,
           history: { hasWorkedHere: hasWorked },
         },
@@ -250,6 +254,10 @@ const recruitmentColumns = sql`
            r.seats_taken as "seatsTaken", r.deadline as "deadline",
            (r.paused_at is not null or r.closed_at is not null) as "isRecruitmentStopped",
            exists (select from limited_recruitments l where l.recruitment_id = r.id) as "isLimited",
+           exists (
+             select from agreement_filings g
+              where g.facility_id = r.facility_id and g.withdrawn_at is null
+                and ${startDay(sql`r`)} between g.starts_on and g.ends_on) as "hasOvertimeAgreement",
            j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
            ${minimumWageIds} as "minimumWageIds"`;
 
@@ -333,6 +341,11 @@ export const momentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => s
                        and r.state = 'SHOWN' and r.published_at is not null
                      order by r.published_at desc, r.id desc
                      limit ${limits.recentRatings}) v) as "recentRatings",
+           (select json_build_object('dayMinutes', a.other_day_minutes, 'weekMinutes', a.other_week_minutes)
+              from applications a
+             where a.worker_id = w.id and a.other_week_minutes is not null
+             order by a.applied_at desc, a.id desc
+             limit 1) as "otherWork",
            (select count(*)::int
               from (select from attendances t
                      where t.worker_id = w.id and t.state in ${finishedShifts}

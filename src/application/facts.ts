@@ -4,6 +4,9 @@ import type { OvertimeFacts } from '#employer/agreements/overtime-rules.ts';
 import type { NamedConditions } from '#employer/choices/instant-rules.ts';
 import type { ReviewHours } from '#credentials/review-calendar.ts';
 
+/** Work at other employers on the day and in the week of a shift, in minutes, as the worker states it. (Rule 8.3) */
+export type OtherWork = { dayMinutes: number; weekMinutes: number };
+
 /** A contracted shift that was neither cancelled nor missed. */
 export type ShiftFacts = {
   startsAt: Date;
@@ -39,6 +42,8 @@ export type RecruitmentFacts = {
   isStopped: boolean;
   /** Offered to invited workers alone until it becomes public. */
   isLimited: boolean;
+  /** The facility has a 36協定 in force on the day. */
+  hasOvertimeAgreement: boolean;
   /** A licence of every group is required; any licence of a group suffices. */
   licenseGroups: readonly (readonly number[])[];
 };
@@ -93,6 +98,8 @@ export type WorkerFacts = {
   licenses: readonly LicenseFacts[];
   /** Shifts from about three months ago on, in any order. */
   shifts: readonly ShiftFacts[];
+  /** Stated with this application, or carried over from the last one; null where nothing was stated. */
+  otherWork: OtherWork | null;
   /** The worker has never completed a shift. */
   isFirstTimer: boolean;
   /** Finished shifts, counted up to the highest number that a condition asks for. */
@@ -143,11 +150,15 @@ export type ApplyFacts = {
 
 /** The facts that decide when a contract would be concluded. */
 export type MomentFacts = {
-  recruitment: Pick<RecruitmentFacts, 'mode' | 'startsAt' | 'licenseGroups' | 'instantConditions'>;
+  recruitment: Pick<
+    RecruitmentFacts,
+    'mode' | 'startsAt' | 'endsAt' | 'breakMinutes' | 'licenseGroups' | 'instantConditions'
+  >;
   worker: Pick<
     WorkerFacts,
-    'identity' | 'licenses' | 'penalty' | 'recentRatings' | 'finishedShifts'
-  >;
+    'identity' | 'licenses' | 'penalty' | 'recentRatings' | 'finishedShifts' | 'otherWork'
+  > &
+    Partial<Pick<WorkerFacts, 'shifts'>>;
   history: Pick<HistoryFacts, 'hasWorkedHere'>;
 };
 

@@ -21,9 +21,11 @@ export async function insertApplication(
     tx,
     sql<{ id: string }>`
     /* application.insertApplication */
-    insert into applications (worker_id, recruitment_id, facility_id, state, applied_at, decided_at)
+    insert into applications (worker_id, recruitment_id, facility_id, state, applied_at, decided_at,
+                              other_day_minutes, other_week_minutes)
     values (${worker.id}, ${recruitment.id}, ${recruitment.facilityId}, ${state}, ${now},
-            ${state === 'HIRED' ? now : null})
+            ${state === 'HIRED' ? now : null}, ${worker.otherWork?.dayMinutes ?? null},
+            ${worker.otherWork?.weekMinutes ?? null})
     returning id
   `,
   );

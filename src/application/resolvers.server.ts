@@ -10,8 +10,8 @@ import { withdrawApplication } from './applying/withdraw.server.ts';
 
 export const applicationResolvers = {
   Query: {
-    applicationConfirmation: (_source, { recruitmentId }, ctx) =>
-      applicationConfirmation(ctx, recruitmentId),
+    applicationConfirmation: (_source, { recruitmentId, otherWork = null }, ctx) =>
+      applicationConfirmation(ctx, { recruitmentId, otherWork }),
     applicationDates: (_source, { recruitmentId, chosen }, ctx) =>
       applicationDates(ctx, { recruitmentId, chosen: chosen ?? [] }),
     employmentCondition: (_source, { id }, ctx) =>
@@ -31,6 +31,7 @@ export const applicationResolvers = {
         workerId,
         recruitmentId: input.recruitmentId,
         version: input.version ?? undefined,
+        otherWork: input.otherWork ?? undefined,
         now,
         idempotencyKey,
       });

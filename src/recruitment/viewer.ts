@@ -50,6 +50,8 @@ export type MomentTerms = {
   facilityId: string;
   mode: RecruitmentMode;
   startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
   licenseGroups: readonly (readonly number[])[];
   /** Null where nothing is asked. */
   instantConditions: NamedConditions | null;

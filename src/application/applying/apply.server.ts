@@ -6,7 +6,8 @@ import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.ser
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { concludeContract } from './conclude-contract.server.ts';
-import type { ApplicationState, ApplyFacts } from '../facts.ts';
+import { isWrongOtherWork, stated } from '../other-work.ts';
+import type { ApplicationState, ApplyFacts, OtherWork } from '../facts.ts';
 import { lockedFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { openStateOf } from './preparation.ts';
@@ -18,6 +19,8 @@ export type ApplyWish = {
   recruitmentId: string;
   /** Of the terms that the worker agreed to; without it nothing is compared. */
   version?: string | undefined;
+  /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
+  otherWork?: OtherWork | undefined;
   now: Date;
   idempotencyKey?: string | undefined;
 };
@@ -38,11 +41,13 @@ export async function applyToRecruitment(
 ): Promise<ApplyAnswer> {
   const { workerId, recruitmentId, now, idempotencyKey: key } = wish;
   if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
+  if (wish.otherWork && isWrongOtherWork(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
   const call = {
     actorId: workerId,
     key,
     operation: 'applyToRecruitment',
-    input: { recruitmentId },
+    // Only where it was stated, so that a key of the release before is known again.
+    input: { recruitmentId, ...(wish.otherWork ? { otherWork: wish.otherWork } : {}) },
     now,
   };
   return inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => apply(tx, app, wish)));
@@ -50,7 +55,10 @@ export async function applyToRecruitment(
 
 async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promise<ApplyAnswer> {
   const { workerId, version, now } = wish;
-  const facts = await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours });
+  const facts = stated(
+    await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours }),
+    wish.otherWork ?? null,
+  );
   const answered = firstAnswer(facts);
   if (answered) return answered;
   if (!isKnownTo(facts)) throw refuseCommon('NOT_FOUND');

@@ -19,6 +19,7 @@ import {
   weekMinutesWith,
 } from './hours.ts';
 import { limits } from '../limits.ts';
+import { premiumByOtherWork } from '../other-work.ts';
 import { unmetConditions } from './instant-hire.ts';
 import { uncoveredGroups } from './preparation.ts';
 import { meanRating } from '../ratings.ts';
@@ -129,6 +130,13 @@ export const overtime: Check = ({ recruitment, history }) => {
   );
 };
 
+/** Other work brings the shift above eight hours or 40, which the facility may not have without a 36協定. (Rule 8.3) */
+export const otherWorkAgreement: Check = (facts) => {
+  const minutes = premiumByOtherWork(facts);
+  if (minutes === 0 || facts.recruitment.hasOvertimeAgreement) return null;
+  return { hours: formatMinutes(minutes) };
+};
+
 /** The residence card expires before the shift ends. (Rule 3.8) */
 export const visaExpires: Check = ({ worker, recruitment }) => {
   const { expiresOn } = worker.identity;
@@ -151,7 +159,9 @@ export const visaHours: Check = ({ worker, recruitment }) => {
   // worker their status.
   if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
   const counted = worker.shifts.map((shift) => shift.counted ?? shift);
-  const minutes = busiestDaysMinutes(recruitment, counted) + worker.identity.otherJobMinutes;
+  // One question asks everybody: its answer replaces the one that was given with the card.
+  const elsewhere = worker.otherWork?.weekMinutes ?? worker.identity.otherJobMinutes;
+  const minutes = busiestDaysMinutes(recruitment, counted) + elsewhere;
   return minutes > limits.permittedMinutes
     ? { hours: formatMinutes(minutes), limit: formatMinutes(limits.permittedMinutes) }
     : null;
@@ -184,10 +194,15 @@ export const tooManyApplications: Check = (facts) => {
     : null;
 };
 
-/** True when the facility has to accept the application. (Rule 4.7, 4.8) */
+/** True when the facility has to accept the application: also one that costs it a premium. (Rule 4.7, 4.8, 8.3) */
 export function needsAcceptance(facts: MomentFacts): boolean {
   const { recruitment } = facts;
-  return isHeldBack(facts) || recruitment.mode === 'SCREENING' || unmetConditions(facts).length > 0;
+  return (
+    isHeldBack(facts) ||
+    recruitment.mode === 'SCREENING' ||
+    unmetConditions(facts).length > 0 ||
+    premiumByOtherWork(facts) > 0
+  );
 }
 
 /** 採用保留, or poor ratings: whatever the posting asks, a facility has to accept. (Rule 4.8, 4.15) */

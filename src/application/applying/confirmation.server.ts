@@ -21,7 +21,9 @@ import type { Context } from '#server/context.server.ts';
 import { contractMomentFor } from './contract-moment.ts';
 import { expectedWage } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
-import type { ViewFacts } from '../facts.ts';
+import type { OtherWork, ViewFacts } from '../facts.ts';
+import { refuse as refuseApplication } from '../messages.ts';
+import { isWrongOtherWork, premiumByOtherWork, stated } from '../other-work.ts';
 import {
   confirmationButton,
   confirmationsOf,
@@ -47,11 +49,12 @@ const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
  */
 export async function applicationConfirmation(
   ctx: Context,
-  recruitmentId: string,
+  { recruitmentId, otherWork }: { recruitmentId: string; otherWork: OtherWork | null },
 ): Promise<ApplicationConfirmation> {
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
+  if (otherWork && isWrongOtherWork(otherWork)) throw refuseApplication('OTHER_WORK_WRONG');
   const [posting, choice, found, tables, periods, places, last] = await Promise.all([
     postingOf(db, recruitmentId),
     workerId === null ? null : paperChoiceOf(db, workerId),
@@ -66,8 +69,9 @@ export async function applicationConfirmation(
     workerId === null ? null : placesOfWorker(db, workerId),
     lastContract(db, { workerId, recruitmentId }),
   ]);
-  const facts = posting && found.get(posting.recruitmentId);
-  if (!posting || !facts || !isKnownTo(facts)) throw refuse('NOT_FOUND');
+  const foundFacts = posting && found.get(posting.recruitmentId);
+  if (!posting || !foundFacts || !isKnownTo(foundFacts)) throw refuse('NOT_FOUND');
+  const facts = judgedWith(foundFacts, otherWork);
   const homeMinutes = await minutesFromHome(ctx, posting.facilityId);
   const closed = whyClosed(facts.recruitment, now);
   const contractMoment = contractMomentFor(facts);
@@ -98,6 +102,7 @@ export async function applicationConfirmation(
     contractMoment,
     asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
     wage: expectedWage(posting, { tables, periods }),
+    ...otherWorkOf(facts),
     confirmations: (returning ? returningConfirmations : confirmationsOf)(confirmed),
     returning,
     belonging: posting.belongings,
@@ -112,6 +117,21 @@ export async function applicationConfirmation(
     warningDialogView,
     bonus: posting.bonus === 0 ? null : posting.bonus,
     conditions: noticeItems(beforeContract(posting)),
+  };
+}
+
+/** Visitors state nothing. */
+function judgedWith(facts: ViewFacts, otherWork: OtherWork | null): ViewFacts {
+  return otherWork && facts.worker ? stated(facts, otherWork) : facts;
+}
+
+function otherWorkOf(
+  facts: ViewFacts,
+): Pick<ApplicationConfirmation, 'otherWork' | 'otherWorkPremiumMinutes'> {
+  if (!facts.worker) return { otherWork: null, otherWorkPremiumMinutes: 0 };
+  return {
+    otherWork: facts.worker.otherWork,
+    otherWorkPremiumMinutes: premiumByOtherWork(facts),
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   IdentityFacts,
   LicenseFacts,
   MomentFacts,
+  OtherWork,
   RecruitmentFacts,
   ShiftFacts,
   WorkerFacts,
@@ -54,6 +55,7 @@ export type MomentWorkerRow = PenaltyFacts & {
   licenses: readonly LicenseRow[];
   recentRatings: readonly number[];
   finishedShifts: number;
+  otherWork: OtherWork | null;
 };
 
 export type WorkerRow = ProfileFacts &
@@ -100,6 +102,7 @@ export function recruitmentOf(
     deadline: row.deadline,
     isStopped: row.isRecruitmentStopped,
     isLimited: row.isLimited,
+    hasOvertimeAgreement: row.hasOvertimeAgreement,
     licenseGroups: row.licenseGroups,
   };
 }
@@ -131,14 +134,24 @@ const withDates = <Row extends SpanRow>(row: Row) => ({
 });
 
 /** The worker of `MomentFacts`: the facts that decide when a contract would be concluded. */
-export function momentWorkerOf(row: MomentWorkerRow, now: Date): MomentFacts['worker'] {
+export function momentWorkerOf(
+  row: MomentWorkerRow,
+  now: Date,
+): Omit<MomentFacts['worker'], 'shifts'> {
+  const identity = identityOf(row.identities, jstDay(now));
   return {
     penalty: activeLevel(row, now),
-    identity: identityOf(row.identities, jstDay(now)),
+    identity,
     licenses: row.licenses.map((one) => licenseOf(one, jstDay(now))),
     recentRatings: row.recentRatings,
     finishedShifts: row.finishedShifts,
+    otherWork: row.otherWork ?? statedWithCard(identity),
   };
+}
+
+/** Until other work is stated with an application, that of the registered residence card. */
+function statedWithCard({ otherJobMinutes }: IdentityFacts): OtherWork | null {
+  return otherJobMinutes > 0 ? { dayMinutes: 0, weekMinutes: otherJobMinutes } : null;
 }
 
 export function historyOf(row: HistoryRow): HistoryFacts {

@@ -5,6 +5,7 @@ import {
   firstTimer,
   lacksRejectedLicense,
   needsAcceptance,
+  otherWorkAgreement,
   overtime,
   sameDay,
   screeningClosed,
@@ -49,6 +50,7 @@ export type ApplyObstacleCode =
   | 'WEEKLY_TOTAL_LIMIT'
   | 'DAYS_IN_A_ROW_LIMIT'
   | 'OVERTIME_LIMIT'
+  | 'OTHER_WORK_OVERTIME'
   | 'VISA_NOT_PERMITTED'
   | 'VISA_EXPIRES'
   | 'VISA_LIMIT'
@@ -95,6 +97,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['WEEKLY_TOTAL_LIMIT', wholeWeek],
   ['DAYS_IN_A_ROW_LIMIT', seventhDay],
   ['OVERTIME_LIMIT', overtime],
+  ['OTHER_WORK_OVERTIME', otherWorkAgreement],
   [
     'VISA_NOT_PERMITTED',
     ({ worker }) => when(worker.isForeign && worker.identity.workPermission === 'not_permitted'),

@@ -25,6 +25,8 @@ const confirmation: Confirmation = {
   contractMoment: { text: '応募すると契約が成立します' },
   asksPaperDelivery: null,
   bonus: null,
+  otherWork: null,
+  otherWorkPremiumMinutes: 0,
   belonging: '',
   nextStep: 'apply',
   wage: {
@@ -51,6 +53,8 @@ const confirmation: Confirmation = {
   reviewDelay: null,
   warningDialogView: null,
 };
+
+const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
 async function open(change: Partial<Confirmation> = {}) {
   answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation, ...change } });
@@ -95,7 +99,9 @@ test('by keyboard, the application is sent once and its end is shown', async () 
   await focusOn(page.getByRole('button', { name: '応募する' }));
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(page.getByRole('button', { name: '応募しています…' })).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1', version: 'v1' } }]);
+  expect(sent(ApplyToRecruitment)).toEqual([
+    { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork } },
+  ]);
   server.resolve(applied);
   await expect.element(done()).toBeVisible();
 });
@@ -237,7 +243,9 @@ test('a worker who returns confirms two things with two presses, the second of w
   await afterMistakes();
   await stepButton('キャンセルの決まりを確認して応募する').click();
   await expect.element(done()).toBeVisible();
-  expect(sent(ApplyToRecruitment)).toEqual([{ input: { recruitmentId: 'r1', version: 'v1' } }]);
+  expect(sent(ApplyToRecruitment)).toEqual([
+    { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork } },
+  ]);
 });
 
 test('a double press confirms one thing and applies for nothing', async () => {
@@ -281,4 +289,42 @@ test('a job that cannot be applied for says why, and leads to others', async () 
     .element(page.getByRole('link', { name: 'ほかのお仕事をさがす' }))
     .toHaveAttribute('href', '/');
   expect(page.getByRole('button', { name: /募集は終了/ }).elements()).toEqual([]);
+});
+
+test('other work is one line that can be changed, and is stated by applying', async () => {
+  await open();
+  await expect.element(page.getByText('今週のほかの仕事：なし')).toBeVisible();
+  await agree();
+  await page.getByRole('button', { name: '変える' }).click();
+  const week = page.getByRole('textbox', { name: 'この週（日曜〜土曜）に、ほかで働く時間' });
+  const day = page.getByRole('textbox', { name: 'この日に、ほかで働く時間' });
+  const save = page.getByRole('button', { name: 'この内容にする' });
+  await day.fill('4');
+  await week.fill('3');
+  await save.click();
+  await expect.element(week).toHaveAccessibleDescription(/この日の時間を含めて/);
+  await week.fill('36');
+  const otherWork = { dayMinutes: 240, weekMinutes: 2_160 };
+  const moment = { text: '施設が承認すると契約が成立します' };
+  answer(ApplicationConfirmation, {
+    applicationConfirmation: {
+      ...confirmation,
+      contractMoment: moment,
+      otherWork,
+      otherWorkPremiumMinutes: 240,
+    },
+  });
+  await save.click();
+  await expect.element(page.getByText('今週のほかの仕事：週36時間（この日4時間）')).toBeVisible();
+  await expect.element(page.getByText(/週40時間を4時間超えるため/)).toBeVisible();
+  await expect.element(page.getByText(moment.text)).toBeVisible();
+  expect(sent(ApplicationConfirmation).at(-1)).toMatchObject({ otherWork });
+  // What was agreed to before stays ticked.
+  await expect.element(box('健康状態に問題はありません')).toBeChecked();
+  answer(ApplyToRecruitment, applied);
+  await submit();
+  await expect.element(done()).toBeVisible();
+  expect(sent(ApplyToRecruitment)).toEqual([
+    { input: { recruitmentId: 'r1', version: 'v1', otherWork } },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { startTransition, useState } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
@@ -18,10 +19,11 @@ import { ReviewDelay, showReviewDelay } from '#recruitment/parts/review-delay.ts
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { applicationConfirmation, type Confirmation } from '../client.ts';
+import { applicationConfirmation, type Confirmation, type OtherWork } from '../client.ts';
 import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
+import { OtherWorkLine } from './other-work-line.tsx';
 import { ConfirmButton } from './returning/confirm-button.tsx';
 import { Changes, Reminders } from './returning/returning-section.tsx';
 import { useApplyForm } from './use-apply-form.ts';
@@ -36,7 +38,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募の確認: the contract terms with their consents, and the button. */
 export default function Apply({ params: { recruitmentId } }: Route.ComponentProps) {
-  const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId)).data
+  const [otherWork, setOtherWork] = useState<OtherWork | null>(null);
+  const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId, otherWork)).data
     .applicationConfirmation;
   return (
     <>
@@ -47,7 +50,11 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
         back={<BackLink as={Link} to={paths.recruitment(recruitmentId)} />}
       />
       {confirmation.nextStep === 'apply' && !confirmation.reviewDelay ? (
-        <ApplyForm confirmation={confirmation} />
+        <ApplyForm
+          confirmation={confirmation}
+          // The page stays while the application is judged again.
+          onOtherWork={(given) => startTransition(() => setOtherWork(given))}
+        />
       ) : (
         <NotYet confirmation={confirmation} />
       )}
@@ -55,7 +62,9 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
   );
 }
 
-function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
+type ApplyFormProps = { confirmation: Confirmation; onOtherWork: (given: OtherWork) => void };
+
+function ApplyForm({ confirmation, onOtherWork }: ApplyFormProps) {
   const { recruitmentId, asksPaperDelivery, warningDialogView: warning } = confirmation;
   const form = useApplyForm(confirmation);
   return (
@@ -68,6 +77,7 @@ function ApplyForm({ confirmation }: { confirmation: Confirmation }) {
         />
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
+        <OtherWorkLine confirmation={confirmation} onChange={onOtherWork} />
         {confirmation.returning && <Changes returning={confirmation.returning} />}
         <Consents confirmations={confirmation.confirmations} form={form} />
         {confirmation.returning && <Reminders returning={confirmation.returning} />}

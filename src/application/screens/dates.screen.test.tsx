@@ -110,6 +110,8 @@ const confirmation: Confirmation = {
   contractMoment: { text: '応募すると契約が成立します' },
   asksPaperDelivery: null,
   bonus: null,
+  otherWork: null,
+  otherWorkPremiumMinutes: 0,
   belonging: '',
   nextStep: 'apply',
   wage: {

@@ -19,6 +19,9 @@ import {
 
 export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
 
+/** The line says なし, and so does the application. */
+const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
+
 /** What an application makes outdated. */
 export const applicationChanges: readonly QueryRef[] = [
   'Schedule',
@@ -69,7 +72,9 @@ export function useApplyForm(confirmation: Confirmation) {
       // Save the delivery choice first: the notice is issued with the contract.
       if (textVersion !== null && delivery !== null && !choose.isSuccess)
         await choose.mutateAsync({ input: { method: delivery, textVersion } });
-      await apply.mutateAsync({ input: { recruitmentId, version } });
+      await apply.mutateAsync({
+        input: { recruitmentId, version, otherWork: confirmation.otherWork ?? noOtherWork },
+      });
     },
   });
   // What was agreed to is no longer what the worker would sign.

@@ -19,6 +19,8 @@ export type VersionedItem = {
 
 type ItemRow = Pick<VersionedItem, 'id' | 'version' | 'item'> & {
   facilityId: string;
+  endsAt: Date;
+  breakMinutes: number;
   licenseGroups: number[][];
   instantConditions: NamedConditions | null;
 };
@@ -30,7 +32,7 @@ export async function storedItems(db: Executor, ids: readonly string[]): Promise
     sql<ItemRow>`
     /* recruitment.storedItems */
     select o.recruitment_id as id, o.xmin::text as version, o.item, o.facility_id as "facilityId",
-           j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions"
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions"
       from open_recruitments o
       join recruitments r on r.id = o.recruitment_id
       join jobs j on j.id = r.job_id

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+
+import { formatMinutes } from '#base/jst.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+
+import { otherWorkBounds } from '../other-work-bounds.ts';
+import type { Confirmation, OtherWork } from '../client.ts';
+
+type LineProps = {
+  confirmation: Pick<Confirmation, 'otherWork' | 'otherWorkPremiumMinutes'>;
+  onChange: (otherWork: OtherWork) => void;
+};
+
+/** 今週のほかの仕事: one line that carries over from the last application and is stated by applying. (Rule 8.3) */
+export function OtherWorkLine({ confirmation, onChange }: LineProps) {
+  const { otherWork, otherWorkPremiumMinutes: premium } = confirmation;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <Words>今週のほかの仕事</Words>：
+          <b>
+            <Words>{said(otherWork)}</Words>
+          </b>
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          変える
+        </Button>
+      </div>
+      <p className="text-sm text-fg-2">
+        <Words>ひとこま以外で働く時間です。この内容を、応募のときに申告します。</Words>
+      </p>
+      {premium > 0 && (
+        <p className="pt-1 text-sm">
+          <Words>
+            {`ほかの仕事と合わせて1日8時間または週40時間を${formatMinutes(premium)}超えるため、その分に25％の割増が付きます。施設が承認すると契約になります。`}
+          </Words>
+        </p>
+      )}
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="今週のほかの仕事">
+        <OtherWorkForm
+          otherWork={otherWork}
+          onSave={(given) => {
+            setOpen(false);
+            onChange(given);
+          }}
+        />
+      </Sheet>
+    </Card>
+  );
+}
+
+function said(otherWork: OtherWork | null): string {
+  if (!otherWork || otherWork.weekMinutes === 0) return 'なし';
+  const { dayMinutes, weekMinutes } = otherWork;
+  const week = `週${formatMinutes(weekMinutes)}`;
+  return dayMinutes === 0 ? week : `${week}（この日${formatMinutes(dayMinutes)}）`;
+}
+
+type FormProps = { otherWork: OtherWork | null; onSave: (otherWork: OtherWork) => void };
+
+function OtherWorkForm({ otherWork, onSave }: FormProps) {
+  const form = useForm<{ day: string; week: string }>({
+    initial: {
+      day: hoursOf(otherWork?.dayMinutes ?? 0),
+      week: hoursOf(otherWork?.weekMinutes ?? 0),
+    },
+    focusesField: true,
+    check({ day, week }) {
+      const [dayMinutes, weekMinutes] = [minutesOf(day), minutesOf(week)];
+      return {
+        ...(isWithin(dayMinutes, otherWorkBounds.day)
+          ? {}
+          : { otherDay: '0から16までの時間を入力してください' }),
+        ...(isWithin(weekMinutes, otherWorkBounds.week) && !(weekMinutes < dayMinutes)
+          ? {}
+          : { otherWeek: 'この日の時間を含めて、0から80までの時間を入力してください' }),
+      };
+    },
+    async submit({ day, week }) {
+      onSave({ dayMinutes: minutesOf(day), weekMinutes: minutesOf(week) });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <FormFailure form={form} title="保存できませんでした" />
+      <NumberField
+        label="この日に、ほかで働く時間"
+        name="otherDay"
+        suffix="時間"
+        value={form.draft.day}
+        error={form.problems['otherDay']}
+        onChange={(event) => form.change({ day: event.target.value })}
+      />
+      <NumberField
+        label="この週（日曜〜土曜）に、ほかで働く時間"
+        name="otherWeek"
+        suffix="時間"
+        support="この日の時間も含めた合計。なければ0"
+        value={form.draft.week}
+        error={form.problems['otherWeek']}
+        onChange={(event) => form.change({ week: event.target.value })}
+      />
+      <p className="text-sm text-fg-2">
+        <Words>
+          ほかの仕事があっても応募できます。勤務先の名前は聞きません。施設には、割増の金額だけが伝わります。
+        </Words>
+      </p>
+      <Button wide onClick={() => void form.submit()}>
+        この内容にする
+      </Button>
+    </div>
+  );
+}
+
+const hoursOf = (minutes: number) => String(Math.ceil(minutes / 60));
+const minutesOf = (hours: string) => (/^\d{1,3}$/.test(hours) ? Number(hours) * 60 : Number.NaN);
+const isWithin = (minutes: number, most: number) => minutes >= 0 && minutes <= most;
