@@ -1,6 +1,8 @@
 import { apiPaths } from '#base/api-paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
+import { shrinkImage } from '#ui/photos/shrink-image.ts';
+
 import { busy, GraphqlFailure, unreachable } from './graphql.ts';
 import { getToken } from '../session/session.tsx';
 
@@ -32,13 +34,15 @@ export async function uploadImage(picture: Blob, options: UploadOptions): Promis
   return answer.uploadId;
 }
 
-/** Sends the bytes of one file and returns the JSON response. Fails like a GraphQL call. */
+/** Sends the bytes of one file, a photo scaled down, and returns the JSON response. Fails like a GraphQL call. */
 export async function sendFile<Answer extends object>(
   path: string,
   file: Blob,
   options: SendOptions,
 ): Promise<Partial<Answer>> {
   const token = options.token ?? (await getToken());
+  const body = await shrinkImage(file);
+  options.signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     // XMLHttpRequest, because fetch does not report upload progress.
     const request = new XMLHttpRequest();
@@ -56,7 +60,7 @@ export async function sendFile<Answer extends object>(
     request.addEventListener('error', () => reject(new GraphqlFailure('NETWORK', unreachable)));
     request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     options.signal?.addEventListener('abort', () => request.abort());
-    request.send(file);
+    request.send(body);
   });
 }
 

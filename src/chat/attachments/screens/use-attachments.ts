@@ -13,7 +13,6 @@ import { composerWords } from '../../protocol/texts.ts';
 import { chatService } from '../../client/connection/chat-service.ts';
 import { deviceStorage } from '#web/storage/device-storage.ts';
 import { chatTokenOf } from '../../client/connection/chat-token.ts';
-import { shrinkImage } from './shrink-image.ts';
 
 const uploadsByChannel = new Map<string, Uploads>();
 
@@ -62,7 +61,7 @@ async function upload(draftKey: DraftKey, file: File, options: Upload): Promise<
   const { origin, token } = await endpointOf(draftKey.workerId);
   const attachment = await sendFile<ChatAttachment>(
     `${origin}${attachmentPath}?${query.toString()}`,
-    await shrinkImage(file),
+    file,
     { ...options, ...(token === null ? {} : { token }) },
   );
   // Typed by the protocol; only the id, which `send` needs, is checked.

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { apiPaths } from '#base/api-paths.ts';
 import { Agreement, Agreements } from '#employer/own-facilities-client.ts';
 import { toast } from '#ui/overlays/toast.ts';
+import { shrinkImage } from '#ui/photos/shrink-image.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { invalidate } from '#web/graphql/query.ts';
 import { sendFile } from '#web/graphql/upload.ts';
@@ -24,15 +25,18 @@ export function usePaperUpload(agreementId: string) {
   /** In memory before it is sent: a file that is changed on disk could not be sent again. */
   async function choose(file: File) {
     chosen.current = null;
-    const reason = whyNotSend(file);
-    if (reason !== null) return refuse(reason);
+    let paper: Blob;
     try {
-      chosen.current = new Blob([await file.arrayBuffer()]);
+      // Scaled down first: the limit is for what is sent, and a photo of a phone may be larger.
+      paper = await shrinkImage(new Blob([await file.arrayBuffer()], { type: file.type }));
     } catch {
       // It was deleted or changed after it was chosen, or its drive is gone.
       return refuse('ファイルを開けませんでした。もう一度選び直してください');
     }
-    return send(chosen.current);
+    const reason = whyNotSend(paper);
+    if (reason !== null) return refuse(reason);
+    chosen.current = paper;
+    return send(paper);
   }
 
   const refuse = (failure: string) => setState({ ...idle, failure });
