@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { followTranslation } from './translated-text.ts';
+
+type Swap = (text: Text, font: HTMLElement) => void;
+const swaps: { name: string; swap: Swap }[] = [
+  { name: 'in one step', swap: (text, font) => text.replaceWith(font) },
+  {
+    name: 'the element first',
+    swap(text, font) {
+      text.before(font);
+      text.remove();
+    },
+  },
+  {
+    name: 'the text first',
+    swap(text, font) {
+      const { parentNode, nextSibling } = text;
+      text.remove();
+      parentNode?.insertBefore(font, nextSibling);
+    },
+  },
+];
+
+/** Replaces each text of an element, as the translation of Chromium does. */
+function translate(root: Element, swap: Swap): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+  for (const text of texts) {
+    if (text.parentElement?.tagName === 'FONT') continue;
+    const font = document.createElement('font');
+    const inner = document.createElement('font');
+    inner.append(`«${text.data}»`);
+    font.append(inner);
+    swap(text, font);
+  }
+}
+
+let count = (_to: number): void => undefined;
+
+/** Texts beside others, as React keeps each of them in a text node of its own. */
+function Counting() {
+  const [seconds, setSeconds] = useState(66);
+  count = setSeconds;
+  return (
+    <>
+      <p>あと{seconds}秒</p>
+      <button type="button">
+        {seconds}件を表示 {seconds > 60 ? '多い' : '少ない'}
+      </button>
+    </>
+  );
+}
+
+/** Mutations are reported after the running task. */
+const reported = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test.each(swaps)(
+  'a translated page goes on counting, with texts swapped $name',
+  async ({ swap }) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    const stop = followTranslation(document);
+    const root = createRoot(page);
+    onTestFinished(() => {
+      root.unmount();
+      page.remove();
+      stop();
+    });
+    flushSync(() => root.render(<Counting />));
+    for (const seconds of [65, 64, 3]) {
+      translate(page, swap);
+      // oxlint-disable-next-line no-await-in-loop -- one second after the other
+      await reported();
+      flushSync(() => count(seconds));
+      // oxlint-disable-next-line no-await-in-loop -- one second after the other
+      await reported();
+      const shown = page.textContent.replaceAll(/[«»]/g, '');
+      expect(shown).toBe(`あと${seconds}秒${seconds}件を表示 ${seconds > 60 ? '多い' : '少ない'}`);
+    }
+    expect(page.textContent).toContain('«');
+  },
+);
