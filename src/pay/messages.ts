@@ -227,8 +227,8 @@ function columnBody({ reason, balance }: ColumnChange, sentences: readonly strin
 
 /** To a worker whose provisional tax was corrected by the table of its year. (Rule 6.2) */
 export const correctionMessage = {
-  title: '仮の税額を精算しました',
-  reason: '税額表が公表されたため、仮の税額で支払った給与を計算し直しました。',
+  title: '支払い済みの給与の税額を精算しました',
+  reason: '税額表が公表または訂正されたため、支払い済みの給与の所得税を計算し直しました。',
   refund: (amount: Yen) => `引きすぎていた所得税${formatYen(amount)}は、次の振込でお返しします。`,
   due: (amount: Yen) =>
     `不足していた所得税${formatYen(amount)}は、同じ勤務先の次の給与から差し引きます。`,

@@ -132,6 +132,7 @@ test('only the worker answers about an overpayment, and what is written off or s
     'OPEN LEAVE WAIVED by worker',
     'AGREED LEAVE WAIVED by worker',
     'AGREED SETTLE SETTLED by system',
+    'AGREED NOT_OWED WAIVED by system',
     'SETTLED TRANSFER_RETURNED AGREED by system,operator',
     'SETTLED RECOMPUTE AGREED by system',
   ]);

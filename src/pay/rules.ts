@@ -144,7 +144,7 @@ export function nextTransferState(
 
 /**
  * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
- * DECLINED and EXPIRED: written off. WAIVED: the worker left, and the rest is written off.
+ * DECLINED and EXPIRED: written off. WAIVED: the worker left, or a changed tax takes all of it, and the rest is written off.
  */
 export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
 export type OverpaymentEvent =
@@ -152,6 +152,7 @@ export type OverpaymentEvent =
   | 'DECLINE'
   | 'EXPIRE'
   | 'LEAVE'
+  | 'NOT_OWED'
   | 'SETTLE'
   | 'TRANSFER_RETURNED'
   | 'RECOMPUTE';
@@ -171,6 +172,8 @@ export const overpaymentTransitions: readonly {
   { from: 'OPEN', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
   { from: 'AGREED', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
   { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
+  // Tax takes all of it by now: the table or the column has changed since the question. (Rule 8.5)
+  { from: 'AGREED', event: 'NOT_OWED', to: 'WAIVED', by: ['system'] },
   // The transfer that carried the last deduction did not arrive, or bears another tax by now.
   { from: 'SETTLED', event: 'TRANSFER_RETURNED', to: 'AGREED', by: ['system', 'operator'] },
   { from: 'SETTLED', event: 'RECOMPUTE', to: 'AGREED', by: ['system'] },

@@ -2,6 +2,7 @@ import { systemActor } from '#server/history.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
+import { raiseStatementAlarms } from './statements/statement-alarms.server.ts';
 import { issueYear } from './statements/issue-statement.server.ts';
 import { payLaterRaises } from './earnings/pay-later-raises.server.ts';
 import {
@@ -10,15 +11,17 @@ import {
 } from './overpayments/overpayment-tasks.server.ts';
 import { notifyUnpayable } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
+import { nameOlderTaxVersions } from './tax/name-tax-versions.server.ts';
 import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
-import { correctProvisionalTax } from './tax/tax-corrections.server.ts';
+import { correctPaidTax } from './tax/tax-corrections.server.ts';
 
 /** The scheduled tasks of pay. */
 export const payTasks: readonly Task[] = [
   { name: 'pay.payLaterRaises', run: payLaterRaises },
+  { name: 'pay.nameOlderTaxVersions', run: nameOlderTaxVersions },
   { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
-  { name: 'pay.correctProvisionalTax', run: correctProvisionalTax },
+  { name: 'pay.correctPaidTax', run: correctPaidTax },
   {
     name: 'pay.submitTransfers',
     async run(app, now) {
@@ -30,5 +33,6 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
   { name: 'pay.tellUnpayable', run: notifyUnpayable },
   { name: 'pay.issueYear', run: issueYear },
+  { name: 'pay.raiseStatementAlarms', run: raiseStatementAlarms },
   { name: 'pay.erasePapers', run: eraseExpiredDocuments },
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
-import { addDays, addMinutes, atJst } from '#base/jst.ts';
+import { addDays, addMinutes, atJst, type JstDay } from '#base/jst.ts';
 import { buildBankAccount, buildPayout } from '#pay/build.ts';
 
 import type { Product } from './processes/product.ts';
@@ -28,7 +28,9 @@ const documents = {
 export type OverpaidWishes = { breakMinutes?: number; paidOut?: boolean };
 
 /** Shifts whose worker was paid more than was approved, and later ones to deduct from. */
-export function overpaymentStage(productOf: () => Product) {
+export function overpaymentStage(productOf: () => Product, on: JstDay = day) {
+  const worked = { ...span, startsAt: atJst(on, '09:00'), endsAt: atJst(on, '18:00') };
+  const approvedAt = atJst(on, '18:20');
   return { overpaid, workAgain, employBySame };
 
   /** A shift of 12,421 yen whose worker said afterwards that the break was longer: 722 yen for 90 minutes. */
@@ -36,18 +38,19 @@ export function overpaymentStage(productOf: () => Product) {
     breakMinutes = 90,
     paidOut = false,
   }: OverpaidWishes = {}): Promise<StagedShift> {
-    const shift = await createShift(productOf(), span);
+    const shift = await createShift(productOf(), worked);
     const { attendanceId: id, workerId } = shift;
     await buildCheckIn(productOf().app, shift);
     await buildCheckOut(productOf().app, shift);
-    await buildBankAccount(productOf().app.db, { workerId, now: span.endsAt });
-    if (paidOut) await buildPayout(productOf().app, { workerId, now: addMinutes(span.endsAt, 2) });
-    await shift.send(atJst(day, '18:05'), documents.claimBreak, { id, minutes: breakMinutes });
-    await shift.send(atJst(day, '18:10'), documents.claim, { id });
+    await buildBankAccount(productOf().app.db, { workerId, now: worked.endsAt });
+    if (paidOut)
+      await buildPayout(productOf().app, { workerId, now: addMinutes(worked.endsAt, 2) });
+    await shift.send(atJst(on, '18:05'), documents.claimBreak, { id, minutes: breakMinutes });
+    await shift.send(atJst(on, '18:10'), documents.claim, { id });
     await approveClaim(productOf().app, {
       attendanceId: id,
       actor: { kind: 'facility', id: shift.facilityId },
-      now: askedAt,
+      now: approvedAt,
       idempotencyKey: undefined,
     });
     return shift;
@@ -59,13 +62,13 @@ export function overpaymentStage(productOf: () => Product) {
     days: number,
     { sameEmployer = true } = {},
   ): Promise<StagedShift> {
-    const on = addDays(day, days);
+    const later = addDays(on, days);
     const next = await createShift(productOf(), {
       ...span,
       workerId: shift.workerId,
-      contractedAt: askedAt,
-      startsAt: atJst(on, '09:00'),
-      endsAt: atJst(on, '18:00'),
+      contractedAt: approvedAt,
+      startsAt: atJst(later, '09:00'),
+      endsAt: atJst(later, '18:00'),
     });
     if (sameEmployer) await employBySame(shift, next);
     await buildFixedShift(productOf().app, next);

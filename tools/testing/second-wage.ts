@@ -29,7 +29,10 @@ export type SecondWage = Record<
 > & { tableYear: number };
 
 /** What an approval adds to the wage that a check-out released, and the tax of both together. */
-export type SecondRest = Record<'taxable' | 'tax' | 'release' | 'shortfall' | 'withheld', bigint>;
+export type SecondRest = Record<
+  'taxable' | 'tax' | 'release' | 'shortfall' | 'withheld' | 'due',
+  bigint
+>;
 
 /** One fault at a time, to show that the comparison finds it. */
 export type Fault =
@@ -44,7 +47,8 @@ export type Fault =
   | 'premiums stay at the wage of the contract'
   | 'the rest is taxed by itself'
   | 'the released part keeps the tax of its own table'
-  | 'an overpayment is taken back';
+  | 'an overpayment is taken back'
+  | 'a step of the table hides the last yen';
 
 type Fraction = { over: bigint; under: bigint };
 
@@ -214,7 +218,17 @@ export class SecondReference {
   restOf(released: SecondWage, approved: SecondShift): SecondRest {
     const total = this.wageOf(approved);
     const taxable = total.taxable - released.taxable;
-    const tax = this.#taxOfRest(released, total, approved);
+    let tax = this.#taxOfRest(released, total, approved);
+    let due = 0n;
+    // More pay than was released is posted, and keeps a yen: the next wage bears the tax that is left.
+    if (
+      taxable > 0n &&
+      tax >= taxable &&
+      this.#fault !== 'a step of the table hides the last yen'
+    ) {
+      due = tax - taxable + 1n;
+      tax = taxable - 1n;
+    }
     const difference = taxable - tax;
     const takesBack = this.#fault === 'an overpayment is taken back';
     return {
@@ -223,6 +237,7 @@ export class SecondReference {
       release: difference > 0n || takesBack ? difference : 0n,
       shortfall: difference < 0n && !takesBack ? -difference : 0n,
       withheld: released.tax + tax,
+      due,
     };
   }
 

@@ -34,8 +34,8 @@ export const overpaymentChecks: readonly {
           left join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
          group by o.id
         having o.deducted <> coalesce(sum(d.amount), 0)
-            or o.deducted = o.amount
-               and (o.tax, o.travel_allowance) is distinct from (sum(d.tax)::int, sum(d.travel_allowance)::int)`,
+            -- Never more pay than was overpaid; its tax is checked with the wage. (Rule 8.5)
+            or sum(d.taxable + d.travel_allowance) > o.taxable + o.travel_allowance`,
   },
   {
     name: 'a deduction is not in the ledger',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isCounted, paidBack } from '../statements/statements.queries.server.ts';
+import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
 
 /** Statements and pay slips must agree with the books. */
 export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
@@ -18,7 +18,13 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
     query: sql`
       with paid as (
         select w.worker_id, w.corporation_id, p.tax_year, sum(p.taxable) - ${paidBack('taxable')} as taxable,
-               sum(p.tax) - ${paidBack('tax')} as tax
+               sum(p.tax) - ${paidBack('tax')} as tax,
+               coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)
+                 - ${paidBack('travel_allowance')} as travel,
+               count(distinct p.attendance_id)
+                 filter (where ${isPaid} and p.tax_correction_id is null) as shifts,
+               coalesce(jsonb_agg(distinct p.tax_column order by p.tax_column)
+                          filter (where ${isPaid} and p.tax_correction_id is null), '[]') as columns
           from wage_parts p
           join wages w on w.attendance_id = p.attendance_id
          where ${isCounted}
@@ -33,7 +39,10 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
         from final s
         left join paid t on t.worker_id = s.worker_id and t.tax_year = s.year
              and t.corporation_id = s.corporation_id
-       where coalesce(t.taxable, 0) <> s.paid or coalesce(t.tax, 0) <> s.tax`,
+       where coalesce(t.taxable, 0) <> s.paid or coalesce(t.tax, 0) <> s.tax
+          or coalesce(t.travel, 0) <> (s.content ->> 'travelAllowance')::bigint
+          or coalesce(t.shifts, 0) <> (s.content ->> 'shiftCount')::bigint
+          or coalesce(t.columns, '[]') <> coalesce(s.content -> 'columns', t.columns, '[]')`,
   },
   {
     // Compared with the ledger, not with the row of the wage: slips are made from that row.

@@ -7,6 +7,7 @@ import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries
 import { paperChecks } from './audit-papers.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
+import { taxChecks } from './audit-tax.queries.server.ts';
 import { terminationChecks } from './audit-terminations.queries.server.ts';
 import {
   type Check,
@@ -24,6 +25,7 @@ const checks = [
   ...paperChecks,
   ...terminationChecks,
   ...seatChecks,
+  ...taxChecks,
 ];
 
 /**

@@ -40,9 +40,8 @@ export async function compensate(
     facts,
     part: 'compensation',
     amounts: total,
-    taxColumn: total.taxColumn,
+    used: withholding,
     taxYear: yearOf(now),
-    isTaxProvisional: total.isTaxProvisional,
     now,
   });
   await issuePaySlip(tx, { attendanceId, now });

@@ -6,7 +6,7 @@ import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { yearOf } from '../statements.ts';
 import { termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
-import { netOf, wageFor } from '../wage/wage.ts';
+import { netOf, wageFor, withheldFrom } from '../wage/wage.ts';
 import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
 import { taxOn, withholdingOn } from '../wage/withholding.ts';
 import { paidParts, rewriteFixedWage } from './later-raises.queries.server.ts';
@@ -42,8 +42,10 @@ export async function correctWage(tx: Tx, { attendanceId, proposalId, now }: Inp
   const total = wageFor(terms, { startsAt, endsAt, breakMinutes });
   const taxable = total.taxable - parts.taxable;
   if (taxable <= 0) throw refuse('WAGE_STATE_CHANGED');
-  const part = { part: 'correction', taxableBefore: parts.taxable, taxable, corrected: 0 } as const;
-  const tax = taxOfPart({ ...part, travelAllowance: 0 }, (pay) => taxOn(pay, used.steps));
+  const taxableBefore = parts.taxable - parts.paidBack;
+  const part = { part: 'correction', taxableBefore, taxable, corrected: 0 } as const;
+  const whole = taxOfPart(part, (pay) => taxOn(pay, used.steps));
+  const { tax, taxDue } = withheldFrom({ taxable, travelAllowance: 0 }, whole);
   const amounts = { taxable, tax, travelAllowance: 0 };
   const wage = {
     ...total,
@@ -57,9 +59,9 @@ export async function correctWage(tx: Tx, { attendanceId, proposalId, now }: Inp
     part: 'correction',
     hoursProposalId: proposalId,
     amounts,
-    taxColumn: used.column,
+    taxDue,
+    used,
     taxYear,
-    isTaxProvisional: used.isProvisional,
     now,
   });
   await reissuePaySlip(tx, { attendanceId, now });

@@ -47,23 +47,13 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
   if (facts.fixed) return;
   const tables = await withholdingTables(tx);
   const soFar = await approvedSoFar(tx, facts);
-  const { fixed, rest, taxYear } = settled(facts, { owed, soFar, now, tables });
+  const { fixed, rest, used, taxYear } = settled(facts, { owed, soFar, now, tables });
   const overpaid = facts.released && rest.shortfall > 0 ? overpaidOf(facts.released, fixed) : null;
-  // A shortfall that a step of the tax table causes is no overpaid hour: it is written off without a
-  // posting.
   const writtenOff = overpaid ? 0 : rest.shortfall;
   await rewriteFixedWage(tx, { attendanceId, fixed, writtenOff, now });
   if (rest.release > 0) {
-    const { isTaxProvisional, taxColumn } = fixed;
-    const part = {
-      facts,
-      part: 'adjustment',
-      amounts: rest,
-      taxColumn,
-      taxYear,
-      isTaxProvisional,
-      now,
-    } as const;
+    const { taxDue } = rest;
+    const part = { facts, part: 'adjustment', amounts: rest, taxDue, used, taxYear, now } as const;
     await releasePart(tx, part);
   }
   const parts = await fixReleasedParts(tx, attendanceId);
@@ -93,7 +83,13 @@ export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promi
   ]);
 }
 
-type Settled = { fixed: WageBreakdown; rest: WageAdjustment; taxYear: number };
+type Settled = {
+  fixed: WageBreakdown;
+  rest: WageAdjustment & { taxDue: number };
+  /** The table and column of the rest. */
+  used: Withholding;
+  taxYear: number;
+};
 
 /**
  * The wage of the approved hours, and its rest after the planned part. The rest may be paid in another
@@ -113,15 +109,19 @@ function settled(
   const taxYear = Math.max(yearOf(now), plannedTaxYear ?? 0);
   const withholding = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
   const total = approvedWage(facts, { withholding, ...hours });
-  if (!planned) return { fixed: total, rest: adjustmentPart(nothing(total), total), taxYear };
+  const rests = { used: withholding, taxYear };
+  if (!planned) {
+    const whole = { ...adjustmentPart(nothing(total), total), taxDue: 0 };
+    return { fixed: total, rest: whole, ...rests };
+  }
   const { rest, wage } = restOf(planned, total, withholding);
-  if (rest.release > 0) return { fixed: wage, rest, taxYear };
+  if (rest.release > 0) return { fixed: wage, rest, ...rests };
   const earlier = withholdingOn(
     { paidOn: taxDay(plannedTaxYear, now), ...columnOfWage(planned) },
     tables,
   );
   const fixed = approvedWage(facts, { withholding: earlier, ...hours });
-  return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0 }, taxYear };
+  return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0, taxDue: 0 }, ...rests };
 }
 
 type Approval = { withholding: Withholding; soFar: ApprovedSoFar; owed: WorkSpan | undefined };

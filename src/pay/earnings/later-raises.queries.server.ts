@@ -93,6 +93,8 @@ export async function markMinimumWagesChecked(
 
 type PaidParts = {
   taxable: number;
+  /** Taxable pay of it that transfers took back, as the worker agreed. */
+  paidBack: number;
   /** The last year of their tables; null without a part. */
   taxYear: number | null;
   isCalledOff: boolean;
@@ -103,7 +105,11 @@ export async function paidParts(tx: Tx, attendanceId: string): Promise<PaidParts
   const { rows } = await sql<PaidParts>`
     /* pay.paidParts */
     select coalesce(sum(p.taxable), 0)::int as taxable, max(p.tax_year) as "taxYear",
-           coalesce(bool_or(p.part = 'compensation'), false) as "isCalledOff"
+           coalesce(bool_or(p.part = 'compensation'), false) as "isCalledOff",
+           (select coalesce(sum(d.taxable), 0)::int
+              from overpayments o
+              join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
+             where o.attendance_id = ${attendanceId}) as "paidBack"
       from wage_parts p
      where p.attendance_id = ${attendanceId} and p.tax_correction_id is null
   `.execute(tx);

@@ -13,7 +13,7 @@ import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { yearOf } from '../statements.ts';
 import { raisedLater } from '../wage/later-raise.ts';
 import { columnOn } from '../wage/tax-column.ts';
-import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { netOf, withheldFrom, type PartAmounts } from '../wage/wage.ts';
 import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
 import { taxOn, withholdingOn, type Withholding } from '../wage/withholding.ts';
 import {
@@ -74,7 +74,8 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
   const used = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
   const later = raisedLater({ ...facts, fixed, isCalledOff: parts.isCalledOff }, used);
   if (!later) return;
-  const amounts = amountsOf(later.added, { taxableBefore: parts.taxable, used });
+  const taxableBefore = parts.taxable - parts.paidBack;
+  const { taxDue, ...amounts } = amountsOf(later.added, { taxableBefore, used });
   const wage = {
     ...later.wage,
     tax: fixed.tax + amounts.tax,
@@ -88,9 +89,9 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
       part: 'minimum',
       minimumVersionId: versionId,
       amounts,
-      taxColumn: used.column,
+      taxDue,
+      used,
       taxYear,
-      isTaxProvisional: used.isProvisional,
       now,
     });
     await notifyOfRaise(tx, { facts, versionId, amounts, now });
@@ -101,16 +102,15 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
 type Taxing = { taxableBefore: number; used: Withholding };
 
 /** The part bears what the wage is taxed more with it. */
-function amountsOf(taxable: number, { taxableBefore, used }: Taxing): PartAmounts {
-  const part = {
-    part: 'minimum',
-    taxableBefore,
-    taxable,
-    travelAllowance: 0,
-    corrected: 0,
-  } as const;
-  const tax = taxable > 0 ? taxOfPart(part, (pay) => taxOn(pay, used.steps)) : 0;
-  return { taxable, tax, travelAllowance: 0 };
+function amountsOf(
+  taxable: number,
+  { taxableBefore, used }: Taxing,
+): PartAmounts & { taxDue: number } {
+  const untaxed = { taxable, travelAllowance: 0 };
+  if (taxable <= 0) return { ...untaxed, tax: 0, taxDue: 0 };
+  const part = { part: 'minimum', taxableBefore, taxable, corrected: 0 } as const;
+  const whole = taxOfPart(part, (pay) => taxOn(pay, used.steps));
+  return { ...untaxed, ...withheldFrom(untaxed, whole) };
 }
 
 type RaiseNotice = { facts: WageFacts; versionId: string; amounts: PartAmounts; now: Date };

@@ -27,15 +27,15 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.released || facts.fixed) return;
   if (wasNeverSeen(facts)) return;
-  const released = planned(facts, await withholding(tx, facts, jstDay(now)));
+  const used = await withholding(tx, facts, jstDay(now));
+  const released = planned(facts, used);
   await writeReleased(tx, { attendanceId, released });
   await releasePart(tx, {
     facts,
     part: 'planned',
     amounts: released,
-    taxColumn: released.taxColumn,
+    used,
     taxYear: yearOf(now),
-    isTaxProvisional: released.isTaxProvisional,
     now,
   });
   await recordChanges(tx, [
@@ -69,9 +69,9 @@ export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
     facts,
     part: 'confirmed',
     amounts: rest,
-    taxColumn: confirmed.taxColumn,
+    taxDue: rest.taxDue,
+    used,
     taxYear: yearOfDay(paidOn),
-    isTaxProvisional: confirmed.isTaxProvisional,
     now: input.now,
   });
 }

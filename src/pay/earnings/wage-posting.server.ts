@@ -2,13 +2,14 @@ import type { Tx } from '#server/database/db.server.ts';
 import { recordChanges, systemActor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
+import { insertTaxCorrection } from '../tax/corrected-tax.queries.server.ts';
 import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import type { PayPart } from '../wage/wage-part-tax.ts';
 import { netOf, type PartAmounts } from '../wage/wage.ts';
 import { insertWagePart } from './wage-rows.queries.server.ts';
 import type { WageFacts } from './wages.queries.server.ts';
-import type { WithholdingColumn } from '../wage/withholding.ts';
+import type { Withholding } from '../wage/withholding.ts';
 
 type Part = {
   facts: Pick<
@@ -22,11 +23,12 @@ type Part = {
   hoursProposalId?: string;
   /** The amounts that become withdrawable. */
   amounts: PartAmounts;
-  taxColumn: WithholdingColumn;
+  /** Tax that the part is too small to bear. */
+  taxDue?: number;
+  /** The table that the amounts were taxed by, and its column. */
+  used: Pick<Withholding, 'column' | 'isProvisional' | 'versionId'>;
   /** The year of the withholding table: the year in which the part will be paid. */
   taxYear: number;
-  /** That year's table was not loaded, so another one was used. */
-  isTaxProvisional: boolean;
   now: Date;
 };
 
@@ -41,11 +43,12 @@ const partStates = {
 
 /**
  * Makes one part of a wage withdrawable: posts the employer's debt of pay and tax, and the worker's
- * claim. The unique part and the posting's key prevent a second release.
+ * claim. The unique part and the posting's key prevent a second release. Tax that the part cannot bear is due
+ * from the next wage of the same employer. (Rule 8.5)
  */
 export async function releasePart(
   tx: Tx,
-  { facts, part, amounts, taxColumn, taxYear, isTaxProvisional, now, ...cause }: Part,
+  { facts, part, amounts, taxDue = 0, used, taxYear, now, ...cause }: Part,
 ): Promise<void> {
   const { minimumVersionId = null, hoursProposalId = null } = cause;
   const of = minimumVersionId ?? hoursProposalId;
@@ -78,8 +81,9 @@ export async function releasePart(
     tax,
     travel_allowance: travelAllowance,
     tax_year: taxYear,
-    is_tax_provisional: isTaxProvisional,
-    tax_column: taxColumn,
+    is_tax_provisional: used.isProvisional,
+    tax_column: used.column,
+    tax_version_id: used.versionId ?? null,
     minimum_version_id: minimumVersionId,
     hours_proposal_id: hoursProposalId,
     released_at: now,
@@ -96,4 +100,9 @@ export async function releasePart(
     },
   ]);
   await collectTaxDue(tx, { wage: facts, net, now });
+  // Due from the next wage: this one has nothing left to bear it.
+  if (taxDue > 0) {
+    const bearing = { id, workerId, corporationId, taxYear };
+    await insertTaxCorrection(tx, { part: bearing, difference: taxDue, now });
+  }
 }

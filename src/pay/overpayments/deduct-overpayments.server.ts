@@ -4,18 +4,26 @@ import { systemActor } from '#server/history.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { JstDay } from '#base/jst.ts';
 
-import { moveOverpayment, postDeduction, writeSums } from './overpayment-posting.server.ts';
+import {
+  moveOverpayment,
+  postDeduction,
+  postLowered,
+  postWriteOff,
+  writeSums,
+} from './overpayment-posting.server.ts';
 import {
   agreedOverpayments,
   lockOpenOverpayments,
   type OverpaymentRow,
   insertDeduction,
+  lowerOverpayment,
   wagesOfTransfer,
   unpaidWages,
 } from './overpayment.queries.server.ts';
-import { deductionsFrom } from './overpayment-rules.ts';
+import { deductionsFrom, type Deduction } from './overpayment-rules.ts';
 import { retaxed } from '../wage/wage-part-tax.ts';
 import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
+import { withholdingOn } from '../wage/withholding.ts';
 
 type Taking = {
   workerId: string;
@@ -30,22 +38,51 @@ type Taking = {
  * reduces the transfer by the sum. (Rule 6.7, 民事執行法152条)
  */
 export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number> {
-  const { workerId, transferId, from, now } = taking;
+  const { workerId, transferId } = taking;
   // Locked after the parts, in the order of their dates: the last lock of a transfer.
   const locked = await lockOpenOverpayments(tx, workerId);
   if (locked.every(({ state }) => state !== 'AGREED')) return 0;
   const wages = await wagesOfTransfer(tx, transferId);
   const agreed = await agreedOverpayments(tx, { workerId, transferId });
   let total = 0;
-  await inOrder(deductionsFrom(wages, agreed), async ({ id, share }) => {
-    const overpayment = locked.find((one) => one.id === id);
-    if (!overpayment) throw new Error(`overpayment ${id} is not locked`);
-    const deductionId = await insertDeduction(tx, { overpayment, transferId, share, now });
-    await postDeduction(tx, { overpayment, deductionId, transferId, share, from, now });
-    await writeDeducted(tx, { overpayment, deducted: overpayment.deducted + share.amount, now });
-    total += share.amount;
+  await inOrder(deductionsFrom(wages, agreed), async (deduction) => {
+    const overpayment = locked.find(({ id }) => id === deduction.id);
+    if (!overpayment) throw new Error(`overpayment ${deduction.id} is not locked`);
+    await writeDeduction(tx, { ...taking, overpayment, deduction });
+    total += deduction.share?.amount ?? 0;
   });
   return total;
+}
+
+type WriteDeductionArgs = Taking & { overpayment: OverpaymentRow; deduction: Deduction };
+
+async function writeDeduction(
+  tx: Tx,
+  { overpayment, deduction, transferId, from, now }: WriteDeductionArgs,
+): Promise<void> {
+  const { share, notOwed } = deduction;
+  if (share) {
+    const deductionId = await insertDeduction(tx, { overpayment, transferId, share, now });
+    await postDeduction(tx, { overpayment, deductionId, transferId, share, from, now });
+  }
+  const deducted = overpayment.deducted + (share?.amount ?? 0);
+  if (notOwed === 0) return writeDeducted(tx, { overpayment, deducted, now });
+  if (deducted === 0) return writeNotOwed(tx, { overpayment, now });
+  await postLowered(tx, { overpayment, amount: notOwed, now });
+  await lowerOverpayment(tx, { id: overpayment.id, notOwed });
+  const amount = overpayment.amount - notOwed;
+  await writeDeducted(tx, { overpayment: { ...overpayment, amount }, deducted, now });
+}
+
+/** The tax takes all of it by now: nothing was overpaid. */
+async function writeNotOwed(
+  tx: Tx,
+  { overpayment, now }: { overpayment: OverpaymentRow; now: Date },
+): Promise<void> {
+  const { amount } = overpayment;
+  await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
+  const move = { overpayment, event: 'NOT_OWED', actor: systemActor } as const;
+  await moveOverpayment(tx, { ...move, deducted: 0, writtenOff: amount, now });
 }
 
 /**
@@ -59,12 +96,26 @@ export async function previewDeductions(
   if (agreed.length === 0) return 0;
   const tables = await withholdingTables(db);
   const wages = await unpaidWages(db, workerId);
-  for (const part of await unpaidParts(db, workerId)) {
+  const taxed = (await unpaidParts(db, workerId)).flatMap((part) => {
     const again = retaxed(part, { paidOn, tables });
+    return again ? [{ part, again }] : [];
+  });
+  for (const { part, again } of taxed) {
     const before = wages.get(part.corporationId) ?? 0;
-    if (again) wages.set(part.corporationId, before + again.net - part.amount);
+    wages.set(part.corporationId, before + again.net - part.amount);
   }
-  return deductionsFrom(wages, agreed).reduce((sum, { share }) => sum + share.amount, 0);
+  const asTaxedThen = agreed.map((one) => {
+    const ofWage = taxed.filter(({ part }) => part.attendanceId === one.attendanceId);
+    const [first] = ofWage;
+    if (!first) return one;
+    const change = ofWage.reduce((sum, { part, again }) => sum + again.tax - part.tax, 0);
+    const { steps } = withholdingOn({ paidOn, ...first.part.column }, tables);
+    return { ...one, wage: { ...one.wage, steps, tax: one.wage.tax + change } };
+  });
+  return deductionsFrom(wages, asTaxedThen).reduce(
+    (sum, { share }) => sum + (share?.amount ?? 0),
+    0,
+  );
 }
 
 type Writing = { overpayment: OverpaymentRow; deducted: number; now: Date };

@@ -63,6 +63,25 @@ export async function postWriteOff(tx: Tx, writeOff: WriteOff): Promise<void> {
   await addWrittenOff(tx, { attendanceId, amount });
 }
 
+/** Lowers what an overpayment is on the books, by yen that are tax by the table as it is now. (Rule 8.5) */
+export async function postLowered(
+  tx: Tx,
+  { overpayment, amount, now }: Amount & { overpayment: { amount: number } },
+): Promise<void> {
+  const { id, attendanceId, workerId, corporationId } = overpayment;
+  await postToLedger(tx, {
+    dedupKey: `overpayment:${id}:lowered:${overpayment.amount - amount}`,
+    kind: 'overpayment.lowered',
+    note: `払い過ぎの税額の変更 ${noteOf(overpayment)}`,
+    attendanceId,
+    at: now,
+    entries: [
+      { account: 'overpayment_suspense', corporationId, amount },
+      { account: 'overpaid_wages', workerId, amount: -amount },
+    ],
+  });
+}
+
 type Taking = {
   overpayment: BookedOverpayment;
   deductionId: string;

@@ -13,15 +13,30 @@ import {
   type AgreedOverpayment,
   type Overpaid,
 } from './overpayment-rules.ts';
+import { shippedWithholding } from '#reference/statutory.build.ts';
+
 import type { OverpaymentState } from '../rules.ts';
+import type { WageBefore } from '../wage/remaining-wage.ts';
+import { taxOn, withholdingOn } from '../wage/withholding.ts';
 
 const nothing: Overpaid = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
 const overpaid: Overpaid = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };
+const { steps } = withholdingOn({ paidOn: '2026-12-01', column: 'hei' }, shippedWithholding);
+/** 12,000 yen of pay, of which 丙 kept 79. */
+const wage: WageBefore = {
+  taxYear: 2026,
+  taxable: 12_000,
+  tax: 79,
+  shareDifference: 0,
+  paidBack: nothing,
+  steps,
+};
 const agreed = (id: string, wishes: Partial<AgreedOverpayment> = {}): AgreedOverpayment => ({
   id,
+  attendanceId: id,
   corporationId: 'c1',
   overpaid,
-  deducted: nothing,
+  wage,
   ...wishes,
 });
 
@@ -86,7 +101,7 @@ describe('a transfer loses', () => {
   test('no more than a quarter of the wages of one employer to all overpayments together', () => {
     const wages = new Map([['c1', 4_000]]);
     const taken = deductionsFrom(wages, [agreed('a'), agreed('b'), agreed('c')]);
-    expect(taken.map(({ id, share }) => [id, share.amount])).toEqual([
+    expect(taken.map(({ id, share }) => [id, share?.amount])).toEqual([
       ['a', 722],
       ['b', 278],
     ]);
@@ -96,19 +111,61 @@ describe('a transfer loses', () => {
     expect(deductionsFrom(new Map([['c2', 100_000]]), [agreed('a')])).toEqual([]);
   });
 
-  test('shares that together are the overpayment to the yen, whichever were undone', () => {
-    let deducted = nothing;
-    for (const wages of [400, 1_000, 2_000, 8_000]) {
-      const [taken] = deductionsFrom(new Map([['c1', wages]]), [agreed('a', { deducted })]);
+  /** All shares of one overpayment, by the wages of each transfer. */
+  function sharesOf(one: AgreedOverpayment, transfers: readonly number[]) {
+    let paidBack = nothing;
+    let notOwed = 0;
+    for (const wages of transfers) {
+      const now = { ...one, wage: { ...one.wage, paidBack } };
+      const [taken] = deductionsFrom(new Map([['c1', wages]]), [now]);
       const share = taken?.share ?? nothing;
       expect(share.amount).toBe(share.taxable - share.tax + share.travelAllowance);
-      deducted = {
-        amount: deducted.amount + share.amount,
-        taxable: deducted.taxable + share.taxable,
-        tax: deducted.tax + share.tax,
-        travelAllowance: deducted.travelAllowance + share.travelAllowance,
+      expect(share.amount).toBeLessThanOrEqual(maxDeduction(wages));
+      notOwed += taken?.notOwed ?? 0;
+      paidBack = {
+        amount: paidBack.amount + share.amount,
+        taxable: paidBack.taxable + share.taxable,
+        tax: paidBack.tax + share.tax,
+        travelAllowance: paidBack.travelAllowance + share.travelAllowance,
       };
+      // With each share, what stays withheld is the tax of what the worker keeps.
+      expect(one.wage.tax - paidBack.tax).toBe(
+        taxOn(one.wage.taxable - paidBack.taxable, one.wage.steps),
+      );
+      if (notOwed > 0) break;
     }
-    expect(deducted).toEqual(overpaid);
+    return { paidBack, notOwed };
+  }
+  const small = [400, 1_000, 2_000, 8_000];
+
+  test('shares that together are the overpayment to the yen', () => {
+    expect(sharesOf(agreed('a'), small)).toEqual({ paidBack: overpaid, notOwed: 0 });
+  });
+
+  test('travel in proportion', () => {
+    const travel = { amount: 872, taxable: 750, tax: 28, travelAllowance: 150 };
+    const { paidBack } = sharesOf(agreed('a', { overpaid: travel }), small);
+    expect(paidBack).toEqual(travel);
+  });
+
+  test('no more than was agreed where less tax is withheld by now', () => {
+    const untaxed = { ...wage, tax: 0, steps: [{ from: 0, tax: 0, ratePer100000: 0 }] };
+    expect(sharesOf(agreed('a', { wage: untaxed }), small)).toEqual({
+      paidBack: { amount: 722, taxable: 722, tax: 0, travelAllowance: 0 },
+      notOwed: 0,
+    });
+  });
+
+  test('no more pay than was overpaid where more tax is withheld by now, and nothing where tax takes all', () => {
+    const otsu = withholdingOn({ paidOn: '2026-12-01', column: 'otsu' }, shippedWithholding);
+    const byOtsu = { ...wage, tax: 2_440, steps: otsu.steps };
+    expect(sharesOf(agreed('a', { wage: byOtsu }), small)).toEqual({
+      paidBack: { amount: 470, taxable: 750, tax: 280, travelAllowance: 0 },
+      notOwed: 252,
+    });
+    const minute: Overpaid = { amount: 21, taxable: 25, tax: 4, travelAllowance: 0 };
+    expect(
+      deductionsFrom(new Map([['c1', 8_000]]), [agreed('a', { overpaid: minute, wage: byOtsu })]),
+    ).toEqual([{ id: 'a', share: null, notOwed: 21 }]);
   });
 });

@@ -2,6 +2,7 @@ import { addHours, formatMinutes, formatTimes, minutesBetween } from '#base/jst.
 import type { Yen } from '#base/yen.ts';
 
 import type { OverpaymentState } from '../rules.ts';
+import { taxNotDue, type WageBefore } from '../wage/remaining-wage.ts';
 import { netOf, type PartAmounts } from '../wage/wage.ts';
 
 /** The worker has this long to answer. Silence writes the overpayment off. (Rule 6.7) */
@@ -48,10 +49,20 @@ export function maxDeduction(wages: Yen): Yen {
 
 export type AgreedOverpayment = {
   id: string;
+  attendanceId: string;
   corporationId: string;
   overpaid: Overpaid;
-  /** What transfers took so far. */
-  deducted: Overpaid;
+  /** The overpaid wage as it is taxed now, with what transfers took so far. */
+  wage: WageBefore;
+};
+
+/** What a transfer takes of an overpayment. */
+export type Deduction = {
+  id: string;
+  /** Null where nothing is left to take. */
+  share: Overpaid | null;
+  /** Yen of the agreed amount that were not overpaid after all: the tax on them is higher by now. */
+  notOwed: Yen;
 };
 
 /**
@@ -61,26 +72,64 @@ export type AgreedOverpayment = {
 export function deductionsFrom(
   wages: ReadonlyMap<string, Yen>,
   agreed: readonly AgreedOverpayment[],
-): { id: string; share: Overpaid }[] {
+): Deduction[] {
   const left = new Map([...wages].map(([id, amount]) => [id, maxDeduction(amount)]));
   return agreed.flatMap((one) => {
     const limit = left.get(one.corporationId) ?? 0;
-    const amount = Math.min(limit, one.overpaid.amount - one.deducted.amount);
-    if (amount <= 0) return [];
-    left.set(one.corporationId, limit - amount);
-    return [{ id: one.id, share: shareOf(one, amount) }];
+    if (limit <= 0) return [];
+    const { share, notOwed } = shareOf(one, limit);
+    if (share === null && notOwed === 0) return [];
+    left.set(one.corporationId, limit - (share?.amount ?? 0));
+    return [{ id: one.id, share, notOwed }];
   });
 }
 
 /**
- * Pay, tax and travel in the next yen of an overpayment. Counted from what was taken before, so that all
- * shares together are the overpayment to the yen, whichever of them are undone in between.
+ * The next share: the most of the overpaid pay whose yen after tax stay within the limit and the agreed amount.
+ * Its tax is the difference to the tax of the kept wage, as that wage is taxed now: the table or the column may
+ * have changed since the question. Never more pay than was overpaid is taken. (Rule 8.5)
  */
-function shareOf({ overpaid, deducted }: AgreedOverpayment, amount: Yen): Overpaid {
-  const upTo = (part: Yen) => Math.floor((part * (deducted.amount + amount)) / overpaid.amount);
-  const tax = upTo(overpaid.tax) - deducted.tax;
-  const travelAllowance = upTo(overpaid.travelAllowance) - deducted.travelAllowance;
-  return { amount, tax, travelAllowance, taxable: amount + tax - travelAllowance };
+function shareOf(
+  { overpaid, wage }: AgreedOverpayment,
+  limit: Yen,
+): Pick<Deduction, 'share' | 'notOwed'> {
+  const { paidBack } = wage;
+  const most = Math.min(overpaid.amount, paidBack.amount + limit);
+  const whole = paidBackOf({ overpaid, wage }, overpaid.taxable + overpaid.travelAllowance);
+  const taken = whole.amount <= most ? whole : largestWithin({ overpaid, wage }, most);
+  const share = {
+    amount: taken.amount - paidBack.amount,
+    taxable: taken.taxable - paidBack.taxable,
+    tax: taken.tax - paidBack.tax,
+    travelAllowance: taken.travelAllowance - paidBack.travelAllowance,
+  };
+  const isTaken = share.amount > 0 && taken.amount <= most;
+  const settled = isTaken ? taken.amount : paidBack.amount;
+  const notOwed = taken === whole ? overpaid.amount - settled : 0;
+  return { share: isTaken ? share : null, notOwed };
+}
+
+type Taking = Pick<AgreedOverpayment, 'overpaid' | 'wage'>;
+
+/** All shares together after so many yen of pay before tax, travel in proportion. */
+function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
+  const ofAll = overpaid.taxable + overpaid.travelAllowance;
+  const taxable = Math.floor((overpaid.taxable * gross) / ofAll);
+  const tax = taxNotDue(wage, taxable);
+  return { amount: gross - tax, taxable, tax, travelAllowance: gross - taxable };
+}
+
+/** A yen more of pay gives at most a yen more after tax, so the amount is reached unless the table has a step there. */
+function largestWithin(taking: Taking, most: Yen): Overpaid {
+  const { taxable, travelAllowance } = taking.overpaid;
+  let gross = taxable + travelAllowance;
+  let taken = paidBackOf(taking, gross);
+  while (taken.amount > most && gross > 0) {
+    // The amount falls by at most a yen with each yen of pay: none in between is within the limit.
+    gross = Math.max(0, gross - (taken.amount - most));
+    taken = paidBackOf(taking, gross);
+  }
+  return taken;
 }
 
 /** Hours of a wage as they are stored with an overpayment: ISO instants. */

@@ -4,6 +4,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import type { AgreedOverpayment, Overpaid, OverpaymentHours } from './overpayment-rules.ts';
+import { remainingWages } from '../wage/remaining-wages.queries.server.ts';
 import { isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 export type OverpaymentRow = Overpaid & {
@@ -113,18 +114,12 @@ export async function lockOpenOverpayments(tx: Tx, workerId: string): Promise<Ov
   return rows;
 }
 
-type Agreed = Overpaid & {
-  id: string;
-  corporationId: string;
-  deductedAmount: number;
-  deductedTaxable: number;
-  deductedTax: number;
-  deductedTravel: number;
-};
+type Agreed = Overpaid & { id: string; attendanceId: string; corporationId: string };
 
 /**
- * A worker's agreed overpayments with their deductions so far, oldest first. Left out while the
- * overpaid wage itself is at the bank with another transfer: the bank may still return it.
+ * A worker's agreed overpayments with the wages that they are of, oldest first. Left out while the
+ * overpaid wage itself is at the bank with another transfer, because the bank may still return it, and while tax of
+ * it is still to be collected: its share would lower a tax that is not withheld yet. (Rule 8.5)
  */
 export async function agreedOverpayments(
   db: Executor,
@@ -132,34 +127,40 @@ export async function agreedOverpayments(
 ): Promise<AgreedOverpayment[]> {
   const { rows } = await sql<Agreed>`
     /* pay.agreedOverpayments */
-    select o.id, o.corporation_id as "corporationId", o.amount, o.taxable, o.tax,
-           o.travel_allowance as "travelAllowance", d.amount as "deductedAmount",
-           d.taxable as "deductedTaxable", d.tax as "deductedTax", d.travel as "deductedTravel"
+    select o.id, o.attendance_id as "attendanceId", o.corporation_id as "corporationId", o.amount,
+           o.taxable, o.tax, o.travel_allowance as "travelAllowance"
       from overpayments o
-     cross join lateral (
-            select coalesce(sum(x.amount), 0)::int as amount, coalesce(sum(x.taxable), 0)::int as taxable,
-                   coalesce(sum(x.tax), 0)::int as tax, coalesce(sum(x.travel_allowance), 0)::int as travel
-              from overpayment_deductions x
-             where x.overpayment_id = o.id and x.undone_at is null) d
      where o.worker_id = ${workerId} and o.state = 'AGREED'
        and not exists (
              select from wage_parts p
               where p.attendance_id = o.attendance_id and p.state = 'TRANSFERRING'
                 and not exists (select from transfer_wage_parts x
                                  where x.wage_part_id = p.id and x.transfer_id = ${transferId}::uuid))
+       and not exists (
+             select from wage_parts p
+               join tax_corrections c on c.wage_part_id = p.id and c.difference > c.collected
+              where p.attendance_id = o.attendance_id)
      order by o.asked_at, o.id
   `.execute(db);
-  return rows.map((row) => ({
-    id: row.id,
-    corporationId: row.corporationId,
-    overpaid: row,
-    deducted: {
-      amount: row.deductedAmount,
-      taxable: row.deductedTaxable,
-      tax: row.deductedTax,
-      travelAllowance: row.deductedTravel,
-    },
-  }));
+  const wages = await remainingWages(
+    db,
+    rows.map(({ attendanceId }) => attendanceId),
+  );
+  return rows.flatMap(({ id, attendanceId, corporationId, ...overpaid }) => {
+    const wage = wages.get(attendanceId);
+    return wage ? [{ id, attendanceId, corporationId, overpaid, wage }] : [];
+  });
+}
+
+/** Lowers an agreed overpayment by yen that were tax all along, by the table as it is now. */
+export async function lowerOverpayment(
+  tx: Tx,
+  { id, notOwed }: { id: string; notOwed: number },
+): Promise<void> {
+  await sql`
+    /* pay.lowerOverpayment */
+    update overpayments set amount = amount - ${notOwed}, tax = tax + ${notOwed} where id = ${id}
+  `.execute(tx);
 }
 
 /** Adds to what the employer carries of a wage. */

@@ -20,6 +20,11 @@ import {
   type Due,
   type StatementRow,
 } from './statements.queries.server.ts';
+import {
+  failedStatements,
+  removeFailedStatement,
+  writeFailedStatement,
+} from './failed-statements.queries.server.ts';
 import { isOver, latestDueYear, statementName, type YearTotals } from '../statements.ts';
 
 export type StatementOf = { workerId: string; year: number; corporationId: string };
@@ -44,11 +49,16 @@ export async function issueStatement(
   });
 }
 
+/** Whether an issue says what it would say now, each of its figures. (Rule 8.5) */
 function isStill(last: StatementRow, totals: YearTotals): boolean {
-  const { isTaxProvisional = false } = last.content;
+  // Before columns stood on statements everything was taxed by 丙.
+  const { isTaxProvisional = false, columns = totals.columns } = last.content;
   return (
     last.paid === totals.paid &&
     last.tax === totals.tax &&
+    last.content.travelAllowance === totals.travelAllowance &&
+    last.content.shiftCount === totals.shiftCount &&
+    columns.join() === totals.columns.join() &&
     isTaxProvisional === totals.isTaxProvisional
   );
 }
@@ -86,23 +96,33 @@ const batchSize = 200;
 
 /**
  * From 1/10 on issues the final statements of the last year to every worker who was paid in it, and
- * notifies them. Completes once a year; failures are tried again at the next run. (Rule 4.23)
+ * notifies them. Completes once a year. A statement that fails holds up neither the others nor the year: it is
+ * tried again by each run, and an alarm names it. (Rule 4.23, 8.5)
  */
 export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const again = await issueFailed(db, now);
   const year = latestDueYear(now);
-  if (await isYearIssued(db, year)) return 0;
-  let failed = 0;
+  if (await isYearIssued(db, year)) return again;
   const issued = await forEachDue<Due>({
     batchSize,
     due: (after) => paidInYear(db, { year, after, limit: batchSize }),
     async each(one) {
-      const outcome = await issueOne(db, { ...one, year }, now);
-      if (outcome === 'failed') failed += 1;
-      return outcome === 'issued';
+      return (await issueOne(db, { ...one, year }, now)) === 'issued';
     },
   });
-  if (failed === 0) await completeYear(db, { year, now });
-  return issued;
+  await completeYear(db, { year, now });
+  return again + issued;
+}
+
+/** Tries the statements again that could not be issued before. */
+async function issueFailed(db: Db, now: Date): Promise<number> {
+  const failed = await failedStatements(db);
+  const outcomes = await inOrder(failed, async (of) => {
+    const outcome = await issueOne(db, of, now);
+    if (outcome !== 'failed') await removeFailedStatement(db, of);
+    return outcome;
+  });
+  return outcomes.filter((outcome) => outcome === 'issued').length;
 }
 
 type Changed = { workerId: string; year: number; now: Date };
@@ -119,6 +139,8 @@ export async function renewStatements(tx: Tx, { workerId, year, now }: Changed):
     const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
     const current = totals ?? nothingPaid(of);
     if (last?.content.isFinal && isStill(last, current)) return;
+    // Its transaction moves money, which must not wait for a paper: the task tries again, with an alarm.
+    if (current.tax < 0 || current.paid < 0) return writeFailedStatement(tx, { ...of, now });
     const issue = (last?.issue ?? 0) + 1;
     if (await insertNext(tx, { of, totals: current, issue, now })) {
       await notifyOfStatement(tx, { of, issue, now });
@@ -152,7 +174,8 @@ async function issueOne(
       return 'issued';
     });
   } catch (error) {
-    log.error({ err: error, ...of }, 'a statement could not be issued and will be again');
+    log.error({ err: error, ...of }, 'a statement could not be issued and will be tried again');
+    await writeFailedStatement(db, { ...of, now });
     return 'failed';
   }
 }

@@ -62,7 +62,7 @@ function drawPay(pdf: Pdf, slip: PaySlip): void {
   if (lines.length > 4) drawCells(pdf, lines.slice(4));
   drawCells(pdf, slipTotals(slip).map(amountCell));
   const corrections = (slip.taxCorrections ?? []).map(({ year, amount }) =>
-    amountCell([`仮の税額の精算（${year}年分）`, amount]),
+    amountCell([`所得税の精算（${year}年分）`, amount]),
   );
   const beside = [...corrections, ...slipSettlements(slip).map(amountCell)];
   if (beside.length > 0) drawCells(pdf, beside);

@@ -20,14 +20,19 @@ export const isCounted: RawBuilder<boolean> = sql`
 
 /**
  * What the worker paid back of a year's wages of one employer, by transfers that arrived: it was no pay,
- * and its tax was not due. Beside rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
+ * and its tax was not due. Counts as long as the overpaid wage is paid: a reopened one belongs to the year in
+ * which it will be. Beside rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
  */
 export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBuilder<number> => sql`
            coalesce((select sum(${sql.ref(`d.${column}`)})
                        from overpayment_deductions d
                       where d.worker_id = w.worker_id and d.corporation_id = w.corporation_id
                         and d.tax_year = p.tax_year
-                        and d.paid_at is not null and d.undone_at is null), 0)`;
+                        and d.paid_at is not null and d.undone_at is null
+                        and exists (
+                              select from overpayments o
+                                join wage_parts r on r.attendance_id = o.attendance_id
+                               where o.id = d.overpayment_id and r.part = 'planned' and r.state = 'PAID')), 0)`;
 
 const paidTotals = sql`
            (coalesce(sum(p.taxable) filter (where ${isPaid}), 0) - ${paidBack('taxable')})::int as paid,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Tx, Executor } from '#server/database/db.server.ts';
 
+import { isByOlderTable } from '../wage/wage-parts.queries.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
-import type { PartRow } from '../wage/wage-parts.queries.server.ts';
 
 export type OpenCorrection = {
   id: string;
@@ -86,51 +86,99 @@ export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promis
 /** Rows of one batch. */
 export const correctionBatchSize = 200;
 
-/** The workers after `after` who were paid with a provisional tax of one of the years. */
-export async function workersToCorrect(
-  db: Executor,
-  { years, after }: { years: readonly number[]; after: string | null },
-): Promise<string[]> {
+/** The workers after `after` who were paid with a tax by an older table than the one that is loaded. */
+export async function workersToCorrect(db: Executor, after: string | null): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* pay.workersToCorrect */
-    select distinct p.worker_id as "workerId"
-      from wage_parts p
-     where p.is_tax_provisional and p.state = 'PAID' and p.tax_year = any (${years}::int[])
-       ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
-     order by p.worker_id
+    select "workerId"
+      from (
+        select p.worker_id as "workerId"
+          from wage_parts p
+         where p.is_tax_provisional and p.state = 'PAID' and ${isByOlderTable}
+        union
+        select p.worker_id
+          from statutory_versions r
+          join wage_parts p on p.tax_version_id = r.id and p.state = 'PAID'
+         where r.kind = 'withholding' and r.replaced_at is not null and ${isByOlderTable}
+      ) due
+     where ${after === null ? sql`true` : sql`"workerId" > ${after}::uuid`}
+     order by 1
      limit ${correctionBatchSize}
   `.execute(db);
   return rows.map(({ workerId }) => workerId);
 }
 
-/** Writes the correction of a part and returns its id. */
-export async function insertTaxCorrection(
-  tx: Tx,
-  { part, difference, now }: NewCorrection,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    /* pay.insertTaxCorrection */
-    insert into tax_corrections (wage_part_id, tax_revision, worker_id, corporation_id, tax_year, difference,
-                                 created_at)
-    values (${part.id}, ${part.taxRevision}, ${part.workerId}, ${part.corporationId}, ${part.taxYear},
-            ${difference}, ${now})
-    returning id
-  `.execute(tx);
-  return rows[0]?.id;
-}
-
 type NewCorrection = {
-  part: Pick<PartRow, 'id' | 'taxRevision' | 'workerId' | 'corporationId' | 'taxYear'>;
+  part: { id: string; workerId: string; corporationId: string; taxYear: number };
   /** Yen that should have been withheld more; negative where less. */
   difference: number;
+  /** So much of it is due to pay that the worker paid back. */
+  shareDifference?: number;
   now: Date;
 };
 
-/** Marks the tax of a wage part as no longer provisional. */
-export async function markTaxFinal(tx: Tx, wagePartId: string): Promise<void> {
-  await tx
-    .updateTable('wage_parts')
-    .set({ is_tax_provisional: false })
-    .where('id', '=', wagePartId)
-    .execute();
+/** Writes the correction of a part, as a revision of its tax, and returns its id. */
+export async function insertTaxCorrection(
+  tx: Tx,
+  { part, difference, shareDifference = 0, now }: NewCorrection,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertTaxCorrection */
+    with revised as (
+      update wage_parts set tax_revision = tax_revision + 1 where id = ${part.id}
+      returning tax_revision)
+    insert into tax_corrections (wage_part_id, tax_revision, worker_id, corporation_id, tax_year, difference,
+                                 share_difference, created_at)
+    select ${part.id}, tax_revision, ${part.workerId}, ${part.corporationId}, ${part.taxYear},
+           ${difference}, ${shareDifference}, ${now}
+      from revised
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`the corrected part ${part.id} is gone`);
+  return id;
+}
+
+/** Takes back what corrections of a part were still to collect, and returns it in yen. */
+export async function dropTaxDue(tx: Tx, wagePartId: string): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    /* pay.dropTaxDue */
+    with open as (
+      select id, difference - collected as due from tax_corrections
+       where wage_part_id = ${wagePartId} and difference > collected
+         for update),
+    dropped as (
+      update tax_corrections c set difference = c.collected from open where c.id = open.id)
+    select coalesce(sum(due), 0)::int as due from open
+  `.execute(tx);
+  return rows[0]?.due ?? 0;
+}
+
+type CorrectedPart = {
+  id: string;
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  facilityName: string;
+  workDay: string;
+  taxYear: number;
+  taxColumn: WithholdingColumn;
+};
+
+/** A part with the wage that it is of. */
+export async function partToCorrect(tx: Tx, wagePartId: string): Promise<CorrectedPart> {
+  const { rows } = await sql<CorrectedPart>`
+    /* pay.partToCorrect */
+    select p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
+           w.corporation_id as "corporationId", f.name as "facilityName", w.work_day as "workDay",
+           p.tax_year as "taxYear", p.tax_column as "taxColumn"
+      from wage_parts p
+      join wages w on w.attendance_id = p.attendance_id
+      join attendances a on a.id = p.attendance_id
+      join facilities f on f.id = a.facility_id
+     where p.id = ${wagePartId}
+  `.execute(tx);
+  const [part] = rows;
+  if (!part) throw new Error(`the corrected part ${wagePartId} is gone`);
+  return part;
 }

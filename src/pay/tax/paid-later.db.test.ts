@@ -23,7 +23,7 @@ import { buildBankAccount, buildBankAnswer, buildPayout } from '../build.ts';
 import { issueYear } from '../statements/issue-statement.server.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
-import { correctProvisionalTax } from './tax-corrections.server.ts';
+import { correctPaidTax } from './tax-corrections.server.ts';
 
 // 12,000 yen of pay: the table of 2026 keeps 79 yen, each table that is loaded here its own.
 const early = atJst('2026-12-01');
@@ -127,7 +127,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     const { transferId } = await buildPayout(product.app, { workerId, now: paidAt });
     await buildWithholdingTable(product.app.db, { year: 2027, more, now: loadedAt });
     await buildWithholdingTable(product.app.db, { year: 2028, more: 20, now: loadedAt });
-    expect(await correctProvisionalTax(product.app, loadedAt)).toBe(1);
+    expect(await correctPaidTax(product.app, loadedAt)).toBe(1);
     await issueYear(product.app, atJst('2028-01-10'));
     return { product, operator, one, transferId };
   }
@@ -222,8 +222,8 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     await buildPayout(product.app, { workerId, now: in2029('01-10') });
     expect(await partsOf(product, one)).toMatchObject([{ tax: 99, year: 2029 }]);
     await buildWithholdingTable(product.app.db, { year: 2029, more: 5, now: in2029('01-20') });
-    expect(await correctProvisionalTax(product.app, in2029('01-20'))).toBe(1);
-    expect(await correctProvisionalTax(product.app, in2029('01-21'))).toBe(0);
+    expect(await correctPaidTax(product.app, in2029('01-20'))).toBe(1);
+    expect(await correctPaidTax(product.app, in2029('01-21'))).toBe(0);
     // The table of 2029 takes 84 of what 99 were withheld.
     expect(await partsOf(product, one)).toMatchObject([
       { part: 'planned', tax: 99, year: 2029 },

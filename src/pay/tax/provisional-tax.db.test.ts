@@ -14,7 +14,7 @@ import { auditBooks } from '../audit/audit.server.ts';
 import { provisionalWages } from '../audit/audit-books.queries.server.ts';
 import { buildBankAccount, buildPayout } from '../build.ts';
 import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
-import { correctProvisionalTax } from './tax-corrections.server.ts';
+import { correctPaidTax } from './tax-corrections.server.ts';
 
 let product: Product;
 let employer: { jobId: string };
@@ -112,7 +112,7 @@ test('a wage of a year without a table is paid, marked, and listed by the audit'
   expect(await linesOf(people.over)).toMatchObject([{ ...provisional, taxYear: 2028 }]);
   expect(await provisionalWages(product.app.db)).toHaveLength(3);
   // Nothing to correct while there is nothing to correct by.
-  expect(await correctProvisionalTax(product.app, loadedAt)).toBe(0);
+  expect(await correctPaidTax(product.app, loadedAt)).toBe(0);
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
@@ -163,8 +163,8 @@ test('the tables, once loaded, settle each difference once', async () => {
   await buildWithholdingTable(app.db, { year: 2027, more: 10, now: loadedAt });
   await buildWithholdingTable(app.db, { year: 2028, more: -10, now: loadedAt });
   await retaxUnpaidWages(app, loadedAt);
-  expect(await correctProvisionalTax(app, loadedAt)).toBe(2);
-  expect(await correctProvisionalTax(app, loadedAt)).toBe(0);
+  expect(await correctPaidTax(app, loadedAt)).toBe(2);
+  expect(await correctPaidTax(app, loadedAt)).toBe(0);
   expect(await retaxUnpaidWages(app, loadedAt)).toBe(0);
   expect(await provisionalWages(app.db)).toEqual([]);
   // Too much: back with the next transfer. Too little: nothing until the next wage. Unpaid: in place.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx, Executor } from '#server/database/db.server.ts';
 
 import type { Retaxed } from '../wage/wage-part-tax.ts';
-import { isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
+import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 /**
  * What was corrected of a part goes with it into the year in which it is paid, and nothing of it is to be
@@ -60,8 +60,19 @@ export async function writePartTax(
     update wage_parts
        set amount = ${again.net}, tax = ${again.tax}, tax_year = ${again.taxYear},
            tax_column = ${again.column}, is_tax_provisional = ${again.isTaxProvisional},
-           tax_revision = ${revision}
+           tax_version_id = ${again.versionId}, tax_revision = ${revision}
      where id = ${id}
+  `.execute(tx);
+}
+
+/** Names the table of a part whose tax is the same by it. */
+export async function writePartVersion(
+  tx: Tx,
+  { id, versionId }: { id: string; versionId: string | null },
+): Promise<void> {
+  await sql`
+    /* pay.writePartVersion */
+    update wage_parts set tax_version_id = ${versionId}, is_tax_provisional = false where id = ${id}
   `.execute(tx);
 }
 
@@ -106,16 +117,11 @@ export const retaxBatchSize = 500;
 type RetaxYear = {
   /** The year of the next transfer. */
   year: number;
-  /** Whether the withholding table of the year is loaded. */
-  loaded: boolean;
   after: string | null;
 };
 
 /** The workers after `after` with an unpaid part whose tax is of another year, table or column. */
-export async function workersToRetax(
-  db: Executor,
-  { year, loaded, after }: RetaxYear,
-): Promise<string[]> {
+export async function workersToRetax(db: Executor, { year, after }: RetaxYear): Promise<string[]> {
   const { rows } = await sql<{ workerId: string }>`
     /* pay.workersToRetax */
     select "workerId"
@@ -124,7 +130,13 @@ export async function workersToRetax(
           from wage_parts p
          where ${isWithdrawable} and ${isPayPart}
            and (p.tax_year < ${year} or p.tax_year > ${year}
-                or p.tax_year = ${year} and p.is_tax_provisional and ${loaded})
+                or p.tax_year = ${year} and p.is_tax_provisional and ${isByOlderTable})
+        union
+        -- By a version that was replaced. (Rule 8.5)
+        select p.worker_id
+          from statutory_versions r
+          join wage_parts p on p.tax_version_id = r.id and ${isWithdrawable} and ${isPayPart}
+         where r.kind = 'withholding' and r.replaced_at is not null and ${isByOlderTable}
         union
         -- Decided while the wage was at the bank, which returned it. (Rule 6.3)
         select p.worker_id
@@ -142,4 +154,32 @@ export async function workersToRetax(
      limit ${retaxBatchSize}
   `.execute(db);
   return rows.map(({ workerId }) => workerId);
+}
+
+/** Rows of one batch. */
+export const nameVersionsBatchSize = 1_000;
+
+/** Names the first version of the year's table in a batch of parts without one; returns how many there were. */
+export async function nameTaxVersions(db: Executor): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.nameTaxVersions */
+    update wage_parts p set tax_version_id = v.id
+      from (select q.id, q.tax_year
+              from wage_parts q
+             where q.tax_version_id is null and q.tax_correction_id is null
+               and q.tax_column <> 'nonresident' and not q.is_tax_provisional
+               and exists (select from statutory_versions y
+                            where y.kind = 'withholding' and y.year = q.tax_year)
+             order by q.id
+             limit ${nameVersionsBatchSize}
+               for update skip locked) o
+     cross join lateral (
+             select id from statutory_versions
+              where kind = 'withholding' and year = o.tax_year
+              order by loaded_at, id
+              limit 1) v
+     where p.id = o.id
+    returning p.id
+  `.execute(db);
+  return rows.length;
 }

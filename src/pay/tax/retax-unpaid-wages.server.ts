@@ -1,5 +1,4 @@
 import type { JstDay } from '#base/jst.ts';
-import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
@@ -12,8 +11,8 @@ import { retaxBatchSize, workersToRetax } from './restated-wages.queries.server.
 
 /**
  * Computes every unpaid wage again that the next transfer would pay in another year than it is taxed
- * for, whose year has its table by now, or whose column was decided otherwise, and notifies the workers
- * whose net changed. With a bank file
+ * for, whose year has its table or a corrected one by now, or whose column was decided otherwise, and
+ * notifies the workers whose net changed. With a bank file
  * the year turns at the last cut-off of December. May run late or twice. (Rule 6.2)
  */
 export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
@@ -21,10 +20,7 @@ export async function retaxUnpaidWages(app: App, now: Date): Promise<number> {
   const year = yearOfDay(paidOn);
   return forEachDue<string>({
     batchSize: retaxBatchSize,
-    due: async (after) => {
-      const loaded = (await withholdingTables(app.db)).some((table) => table.year === year);
-      return workersToRetax(app.db, { year, loaded, after });
-    },
+    due: (after) => workersToRetax(app.db, { year, after }),
     each: (workerId) => retaxOne(app, { workerId, paidOn, now }),
   });
 }

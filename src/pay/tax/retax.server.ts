@@ -7,6 +7,8 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
+import { correctShares } from './correct-shares.server.ts';
+import { insertTaxCorrection } from './corrected-tax.queries.server.ts';
 import { columnNames } from '../wage/column-names.server.ts';
 import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
 import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
@@ -25,6 +27,7 @@ import {
   restateTransferParts,
   addToTransfer,
   writePartTax,
+  writePartVersion,
   moveTaxCorrections,
   writeWageTax,
 } from './restated-wages.queries.server.ts';
@@ -75,29 +78,19 @@ export async function retaxTransfer(
 ): Promise<NetChange> {
   await lockWallet(tx, workerId);
   const parts = await carriedParts(tx, transferId);
-  const change = await retaxParts(tx, { parts, paidOn, now });
-  await restateTransferParts(tx, transferId);
-  const year = yearOfDay(paidOn);
-  const isRetaxed = change !== 0 || parts.some(({ taxYear }) => taxYear !== year);
-  const given = isRetaxed ? await deductAnew(tx, { transferId, workerId, now }) : 0;
-  const difference = change + given;
-  await addToTransfer(tx, { transferId, difference });
-  return difference;
-}
-
-/**
- * Takes what the worker agreed to from the retaxed wages: a quarter of them is another amount, and the
- * wage that was overpaid may belong to another year. Says how much less is taken than before.
- */
-async function deductAnew(
-  tx: Tx,
-  { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
-): Promise<number> {
+  const tables = await withholdingTables(tx);
+  const isRetaxed = parts.some((part) => retaxed(part, { paidOn, tables }) !== null);
+  // What the worker agreed to is taken from the retaxed wages: a quarter of them is another amount, and the wage
+  // that was overpaid may belong to another year.
   const from = 'withdrawing' as const;
   const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
-  const undone = await undoDeductions(tx, again);
-  if (undone === 0) return 0;
-  return undone - (await deductOverpayments(tx, { workerId, transferId, from, now }));
+  const undone = isRetaxed ? await undoDeductions(tx, again) : 0;
+  const change = await retaxParts(tx, { parts, paidOn, now });
+  await restateTransferParts(tx, transferId);
+  const taken = undone > 0 ? await deductOverpayments(tx, { workerId, transferId, from, now }) : 0;
+  const difference = change + undone - taken;
+  await addToTransfer(tx, { transferId, difference });
+  return difference;
 }
 
 type RetaxNotice = Payment & { change: NetChange };
@@ -132,12 +125,15 @@ export async function retaxParts(
     const again = retaxed(part, { paidOn, tables });
     return again ? [{ part, again }] : [];
   });
-  await inOrder(changed, (one) => writeRetaxed(tx, { ...one, now }));
+  await inOrder(changed, (one) =>
+    isTaxedAlike(one) ? writeVersion(tx, one) : writeRetaxed(tx, { ...one, now }),
+  );
   // After all parts of a wage, the wage itself.
   const wages = Map.groupBy(changed, ({ part }) => part.attendanceId);
-  await inOrder(wages, ([attendanceId, ofWage]) => {
+  await inOrder(wages, async ([attendanceId, ofWage]) => {
     const used = ofWage.at(-1)?.again;
     const isReleased = ofWage.some(({ part }) => isReleasedPart(part));
+    await correctShares(tx, { attendanceId, now });
     return restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
   });
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
@@ -147,6 +143,18 @@ export async function retaxParts(
 function isReleasedPart({ part }: PartRow): boolean {
   return part !== 'adjustment' && part !== 'minimum' && part !== 'correction';
 }
+
+type Change = { part: PartRow; again: Retaxed };
+
+/** A corrected table may tax a part as the one before it did. */
+function isTaxedAlike({ part, again }: Change): boolean {
+  return (
+    again.tax === part.tax && again.taxYear === part.taxYear && again.column === part.taxColumn
+  );
+}
+
+const writeVersion = (tx: Tx, { part: { id }, again: { versionId } }: Change) =>
+  writePartVersion(tx, { id, versionId });
 
 type Writing = { part: PartRow; again: Retaxed; now: Date };
 
@@ -175,6 +183,10 @@ async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void
   });
   await writePartTax(tx, { id, again, revision });
   await moveTaxCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
+  if (again.taxDue > 0) {
+    const bearing = { ...part, taxYear: again.taxYear };
+    await insertTaxCorrection(tx, { part: bearing, difference: again.taxDue, now });
+  }
   await recordChanges(tx, [
     {
       subject: 'wage_part',

@@ -42,7 +42,7 @@ export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
   const posted = await postToLedger(tx, {
     dedupKey: `wage:${attendanceId}:${kind}:${correctionId}`,
     kind: `wage.${kind}`,
-    note: `${taxYear}年の仮の税額の精算 ${wage.workDay} ${wage.facilityName}`,
+    note: `${taxYear}年の税額の精算 ${wage.workDay} ${wage.facilityName}`,
     attendanceId,
     at: now,
     entries: [

@@ -201,6 +201,7 @@ function restDisagreements(count: number, fault: Fault | null) {
         ['tax of the rest', rest.tax, second.tax],
         ['release', rest.release, second.release],
         ['shortfall', rest.shortfall, second.shortfall],
+        ['tax that is due', rest.taxDue, second.due],
         ['tax of the wage', wage.tax, second.withheld],
         ['net of the wage', wage.net, released.net + rest.release - rest.shortfall],
       ]);

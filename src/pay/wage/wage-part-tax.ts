@@ -3,7 +3,7 @@ import type { Yen } from '#base/yen.ts';
 
 import { yearOfDay } from '../statements.ts';
 import type { WageColumn } from './tax-column.ts';
-import { netOf, type PartAmounts } from './wage.ts';
+import { netOf, withheldFrom, type PartAmounts } from './wage.ts';
 import {
   taxOn,
   withholdingOn,
@@ -38,6 +38,8 @@ export type TaxedPart = PartAmounts & {
   taxYear: number;
   taxColumn: WithholdingColumn;
   isTaxProvisional: boolean;
+  /** The version of the table that it was taxed by; null for non-residents and older rows. */
+  taxVersionId: string | null;
   /** The column of its work day as it is decided now. */
   column: WageColumn;
   /** Tax that corrections moved for it since it was paid for the first time; they stand beside it. */
@@ -46,15 +48,18 @@ export type TaxedPart = PartAmounts & {
 
 export type Retaxed = WageColumn & {
   tax: Yen;
+  /** Tax that the part is too small to bear: it is taken from the next wage. */
+  taxDue: Yen;
   net: Yen;
   taxYear: number;
   tableYear: number;
   isTaxProvisional: boolean;
+  versionId: string | null;
 };
 
 /**
- * A part as it is taxed when it is paid on that day: by the table of the day's year and the column of its
- * work day; null where it is taxed so already. What corrections moved for it counts, so that together they
+ * A part as it is taxed when it is paid on that day: by the loaded version of the table of the day's year and
+ * the column of its work day; null where it is taxed so already. What corrections moved for it counts, so that together they
  * are the tax of the year in which it is paid. (Rule 6.2, 6.3)
  */
 export function retaxed(
@@ -66,32 +71,35 @@ export function retaxed(
   const isSame =
     part.taxYear === taxYear &&
     part.taxColumn === used.column &&
-    part.isTaxProvisional === used.isProvisional;
+    part.isTaxProvisional === used.isProvisional &&
+    (part.taxVersionId === (used.versionId ?? null) || used.isProvisional);
   // A provisional tax is computed again only by the table of its year: a newer guess is still one.
   if (isSame) return null;
-  const tax = taxOfPart(part, (taxable) => taxOn(taxable, used.steps));
+  const whole = taxOfPart(part, (taxable) => taxOn(taxable, used.steps));
+  const { tax, taxDue } = withheldFrom(part, whole);
   return {
     ...part.column,
     tax,
+    taxDue,
     net: netOf({ ...part, tax }),
     taxYear,
     tableYear: used.tableYear,
     isTaxProvisional: used.isProvisional,
+    versionId: used.versionId ?? null,
   };
 }
 
 /**
  * The planned part is taxed as if it were the whole wage. A later part bears what the wage up to it is
- * taxed more than the wage before it, both by its own table; it never takes the last yen of that part:
- * the table has steps, and what was before may be paid already. (Rule 6.2)
+ * taxed more than the wage before it, both by its own table. The table has steps, so that may be more than the
+ * part is: `withheldFrom` divides it. (Rule 6.2, 8.5)
  */
 export function taxOfPart(
-  part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'travelAllowance' | 'corrected'>,
+  part: Pick<TaxedPart, 'part' | 'taxableBefore' | 'taxable' | 'corrected'>,
   taxOf: (taxable: Yen) => Yen,
 ): Yen {
-  const { taxableBefore, taxable, travelAllowance, corrected } = part;
+  const { taxableBefore, taxable, corrected } = part;
   const isFirst = part.part === 'planned' || part.part === 'compensation';
   const tax = isFirst ? taxOf(taxable) : taxOf(taxableBefore + taxable) - taxOf(taxableBefore);
-  const rest = tax - corrected;
-  return isFirst && corrected === 0 ? rest : Math.min(rest, taxable + travelAllowance - 1);
+  return tax - corrected;
 }

@@ -27,13 +27,19 @@ const columns = sql`
          p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
          w.corporation_id as "corporationId", p.part, p.state, p.amount, p.taxable, p.tax,
          p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
-         p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional",
+         p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional", p.tax_version_id as "taxVersionId",
          p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId",
          p.hours_proposal_id as "hoursProposalId", f.name as "facilityName", w.work_day as "workDay",
-         coalesce(q.taxable, 0) as "taxableBefore",
-         (select coalesce(sum(x.tax), 0)::int
+         coalesce(q.taxable, 0) - (
+           -- A part that came after a share was paid back is on top of what was kept.
+           select coalesce(sum(d.taxable), 0)::int
+             from overpayments o
+             join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
+            where o.attendance_id = p.attendance_id and p.part in ('minimum', 'correction')
+              and d.deducted_at <= p.released_at) as "taxableBefore",
+         (select coalesce(sum(case when k.difference < 0 then k.difference else k.collected end
+                              - k.share_difference), 0)::int
             from tax_corrections k
-            join wage_parts x on x.tax_correction_id = k.id
            where k.wage_part_id = p.id) as corrected,
          ${columnPeriodsOf(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
 
@@ -90,16 +96,19 @@ export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[
   );
 }
 
-/** A worker's paid parts with a provisional tax of these years. The caller holds the wallet. */
-export async function paidProvisionalParts(
-  tx: Tx,
-  { workerId, years }: { workerId: string; years: readonly number[] },
-): Promise<PartRow[]> {
-  return partsToTax(
-    tx,
-    sql`p.worker_id = ${workerId} and p.is_tax_provisional and p.state = 'PAID'
-        and p.tax_year = any (${years}::int[])`,
-  );
+/**
+ * A part `p` whose tax is provisional although the table of its year is loaded, or was computed by a version of
+ * that table that was replaced. (Rule 6.2, 8.5)
+ */
+export const isByOlderTable: RawBuilder<boolean> = sql`
+  p.tax_correction_id is null and p.tax_column <> 'nonresident'
+  and exists (select from statutory_versions v
+               where v.kind = 'withholding' and v.year = p.tax_year and v.replaced_at is null
+                 and (p.is_tax_provisional or p.tax_version_id <> v.id))`;
+
+/** A worker's paid parts that were taxed by an older table, in the order of their ids. The caller holds the wallet. */
+export async function paidByOlderTable(tx: Tx, workerId: string): Promise<PartRow[]> {
+  return partsToTax(tx, sql`p.worker_id = ${workerId} and p.state = 'PAID' and ${isByOlderTable}`);
 }
 
 async function partsToTax(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {

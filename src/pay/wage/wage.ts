@@ -216,18 +216,38 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
 /**
  * The rest of a wage after its released part, and the wage with all tax withheld. The tax of the rest is
  * the tax on the whole wage less the tax on the released part, both by `withholding`. The released part may
- * have been taxed by another year's table or another column: that stays as it was. (Rule 6.2, 6.3)
+ * have been taxed by another year's table or another column: that stays as it was. More pay is released also
+ * where a step of the table takes more than it: the tax beyond it is due from the next wage. (Rule 6.2, 6.3, 8.5)
  */
 export function restOf(
   released: WageBreakdown,
   total: WageBreakdown,
   withholding: Withholding,
-): { rest: WageAdjustment; wage: WageBreakdown } {
+): { rest: WageAdjustment & { taxDue: Yen }; wage: WageBreakdown } {
   const before = taxOn(released.taxable, withholding.steps);
   const again = { ...released, tax: before, net: netOf({ ...released, tax: before }) };
-  const rest = adjustmentPart(again, total);
+  const rest = withLastYen(adjustmentPart(again, total));
   const tax = released.tax + rest.tax;
   return { rest, wage: { ...total, tax, net: netOf({ ...total, tax }) } };
+}
+
+function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
+  const gross = rest.taxable + rest.travelAllowance;
+  if (gross <= 0) return { ...rest, taxDue: 0 };
+  const { tax, taxDue } = withheldFrom(rest, rest.tax);
+  return { ...rest, tax, taxDue, release: gross - tax, shortfall: 0 };
+}
+
+/**
+ * The tax that a part bears, and what is still due of it: a part keeps its last yen, because what was released
+ * before it may be paid already. The pay is posted all the same, and the next wage bears the rest. (Rule 8.5)
+ */
+export function withheldFrom(
+  { taxable, travelAllowance }: Pick<PartAmounts, 'taxable' | 'travelAllowance'>,
+  whole: Yen,
+): { tax: Yen; taxDue: Yen } {
+  const tax = Math.min(whole, taxable + travelAllowance - 1);
+  return { tax, taxDue: whole - tax };
 }
 
 function assertYen(amounts: Record<string, Yen>): void {

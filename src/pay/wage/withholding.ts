@@ -27,17 +27,19 @@ export type Withholding = {
   tableYear: number;
   /** The year of payment has no table yet: the tax is computed again once it is loaded. */
   isProvisional: boolean;
+  /** The stored version of that table; null for non-residents, whose rate is in no table, and where none was read. */
+  versionId?: string | null;
   steps: TaxColumn;
 };
 
-export type WithheldTax = Omit<Withholding, 'steps'> & { tax: Yen };
+export type WithheldTax = Omit<Withholding, 'steps' | 'versionId'> & { tax: Yen };
 
 /** Income tax to withhold from one day's pay, in yen. (Rule 6.2, 6.3) */
 export function withholdingTax(
   pay: { taxable: Yen; paidOn: JstDay; column: WithholdingColumn },
   tables: WithholdingTables,
 ): WithheldTax {
-  const { steps, ...used } = withholdingOn(pay, tables);
+  const { steps, versionId: _versionId, ...used } = withholdingOn(pay, tables);
   return { ...used, tax: taxOn(pay.taxable, steps) };
 }
 
@@ -54,7 +56,13 @@ export function withholdingOn(
   if (!isJstDay(paidOn)) throw new RangeError(`not a calendar day: ${paidOn}`);
   const year = Number(paidOn.slice(0, 4));
   if (column === 'nonresident') {
-    return { column, tableYear: year, isProvisional: false, steps: nonresidentSteps };
+    return {
+      column,
+      tableYear: year,
+      isProvisional: false,
+      versionId: null,
+      steps: nonresidentSteps,
+    };
   }
   const table = tables.findLast((one) => one.year <= year) ?? tables[0];
   if (!table) throw new Error('No withholding table is loaded: the start of the product loads one');
@@ -63,8 +71,14 @@ export function withholdingOn(
     ...(columnBasis ? { columnBasis } : {}),
     tableYear: table.year,
     isProvisional: table.year !== year,
+    versionId: table.versionId ?? null,
     steps: table[column],
   };
+}
+
+/** The steps of a column of a table. The rate of non-residents is in no table. */
+export function stepsOf(table: WithholdingTable, column: WithholdingColumn): TaxColumn {
+  return column === 'nonresident' ? nonresidentSteps : table[column];
 }
 
 /** Tax on one day's pay by the steps of a column. */

@@ -32,6 +32,14 @@ export function withholdingTables(db: Executor): Promise<readonly WithholdingTab
   return currentTables(db, readWithholding);
 }
 
+/** Stored versions of withholding tables, replaced ones as well, in the order of the ids. */
+export function withholdingTablesOf(
+  db: Executor,
+  versionIds: readonly string[],
+): Promise<readonly WithholdingTable[]> {
+  return tablesOf(db, versionIds, readWithholding);
+}
+
 /** The minimum wages that are loaded now, one table a fiscal year, the oldest first. */
 export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
   return currentTables(db, readMinimumWages);
@@ -47,14 +55,14 @@ export function minimumWageTablesOf(
 
 type TableCache<Table> = {
   kind: StatutoryKind;
-  parse(content: unknown): Table;
+  parse(content: unknown, id: string): Table;
   /** Versions that this process has read, by id. There are only a few a year, so none is evicted. */
   read: Map<string, Table>;
 };
 
 const readWithholding: TableCache<WithholdingTable> = {
   kind: 'withholding',
-  parse: (content) => v.parse(withholdingTable, content),
+  parse: (content, id) => ({ ...v.parse(withholdingTable, content), versionId: id }),
   read: new Map(),
 };
 const readMinimumWages: TableCache<MinimumWageTable> = {
@@ -81,7 +89,8 @@ async function tablesOf<Table>(
 ): Promise<readonly Table[]> {
   const unknown = ids.filter((id) => !read.has(id));
   if (unknown.length > 0) {
-    for (const { id, content } of await versionContents(db, unknown)) read.set(id, parse(content));
+    for (const { id, content } of await versionContents(db, unknown))
+      read.set(id, parse(content, id));
   }
   return ids.flatMap((id) => read.get(id) ?? []);
 }

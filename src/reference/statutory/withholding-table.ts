@@ -12,6 +12,8 @@ export type TaxColumn = readonly TaxStep[];
 /** 給与所得の源泉徴収税額表 日額表 of one year of payment. */
 export type WithholdingTable = {
   year: number;
+  /** The stored version; left out of a table that was only read from a file. */
+  versionId?: string;
   /** 甲, with 0 to 7 dependants. */
   kou: readonly TaxColumn[];
   /** 乙 */

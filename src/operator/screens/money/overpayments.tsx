@@ -23,7 +23,7 @@ const stateNames: Record<Overpayment['state'], string> = {
   SETTLED: '精算済み',
   DECLINED: '同意なし（免除）',
   EXPIRED: '回答なし（免除）',
-  WAIVED: '退会（免除）',
+  WAIVED: '退会・税額の変更（免除）',
 };
 const states = Object.keys(stateNames).filter(isState);
 

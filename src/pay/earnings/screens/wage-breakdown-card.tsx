@@ -68,7 +68,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
             <AmountRow
               // The index is the key: two lines may have the same text.
               key={index}
-              label={`仮の税額の精算（${year}年分）`}
+              label={`所得税の精算（${year}年分）`}
               amount={amount}
               signed
             />

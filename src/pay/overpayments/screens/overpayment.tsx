@@ -83,9 +83,14 @@ function AnswerNotice({ overpayment: { state, answerBy, canAnswer } }: Props) {
           何も差し引きません。返していただく必要もありません。
         </Banner>
       );
+    case 'WAIVED':
+      return (
+        <Banner tone="info" title="精算はなくなりました">
+          何も差し引きません。返していただく必要もありません。
+        </Banner>
+      );
     case 'OPEN':
     case 'EXPIRED':
-    case 'WAIVED':
       return (
         <Banner tone="info" title="回答の期限が過ぎました">
           何も差し引きません。返していただく必要もありません。
