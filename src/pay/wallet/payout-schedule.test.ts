@@ -56,6 +56,19 @@ describe('an instant bank', () => {
     });
   });
 
+  // The task that sends it may run after midnight: 12-31 23:57 would become January, and another year.
+  test.each([
+    ['2026-12-31', '23:49', '2026-12-31', '2026/12/31 23:49'],
+    ['2026-12-31', '23:50', '2027-01-04', '2027/01/04 08:00'],
+    ['2026-12-31', '23:57', '2027-01-04', '2027/01/04 08:00'],
+    ['2026-11-24', '23:59', '2026-11-25', '2026/11/25 00:00'],
+    // The end of a blackout is no last minute of a day.
+    ['2028-01-03', '23:55', '2028-01-04', '2028/01/04 00:00'],
+  ])('asked on %s at %s pays on %s', (day, time, designatedOn, sendsAt) => {
+    const payout = nextPayout(instant, atJst(day, time));
+    expect([payout.designatedOn, formatInstant(payout.sendsAt)]).toEqual([designatedOn, sendsAt]);
+  });
+
   test('is asked within five days, never before the request and never in a blackout', () => {
     fc.assert(
       fc.property(anyMinute, (now) => {

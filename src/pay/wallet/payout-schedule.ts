@@ -32,10 +32,14 @@ export type Payout = {
   isInstant: boolean;
 };
 
-/** When a payout requested now is sent and arrives. No hour refuses a request. (Rule 4.18) */
+/**
+ * When a payout requested now is sent and arrives. No hour refuses a request. The designated day is the one on
+ * which it will be sent, as the worker reads it: a request of an instant bank's last minutes of a day may be met by the
+ * task after midnight, so it is one of the next day. (Rule 4.18, 8.5)
+ */
 export function nextPayout(port: PayoutPort, now: Date): Payout {
   if (port.kind === 'instant') {
-    const sendsAt = blackoutEnd(now) ?? now;
+    const sendsAt = instantSendsAt(now);
     return {
       designatedOn: jstDay(sendsAt),
       sendsAt,
@@ -53,6 +57,15 @@ export function nextPayout(port: PayoutPort, now: Date): Payout {
     arrivesAt: arrivalOn(designatedOn),
     isInstant: false,
   };
+}
+
+function instantSendsAt(now: Date): Date {
+  const end = blackoutEnd(now);
+  if (end) return end;
+  const day = jstDay(addMinutes(now, instantPayoutMinutes));
+  if (day === jstDay(now)) return now;
+  const midnight = atJst(day);
+  return blackoutEnd(midnight) ?? midnight;
 }
 
 /** Banks book the file of a designated day by then. (平10.9.10 基発529号, Rule 6.5) */
