@@ -1,0 +1,129 @@
+import type { SecondTable } from '../second-wage.ts';
+
+/**
+ * The second computation of what happens to the tax of a wage after its release: parts that are added, shares that are
+ * paid back, and a corrected table. Each is computed from the whole wage again, share by share of a yen. Like
+ * `second-wage.ts` it imports nothing of the product. (Rule 8.5)
+ */
+export type CorrectionFault =
+  | 'a share keeps the tax of the question'
+  | 'a share takes more pay than was overpaid'
+  | 'a share takes more than was agreed'
+  | 'shares stay as they were when the table is corrected'
+  | 'a part is taxed by itself'
+  | 'a part that the table takes whole is lost';
+
+export type SecondColumn = '乙' | '丙' | 'nonresident';
+
+/** Tax of each whole yen of pay, by one version of a table. */
+export class SecondTaxes {
+  readonly #table: SecondTable;
+  readonly #known = new Map<string, number>();
+
+  constructor(table: SecondTable) {
+    this.#table = table;
+  }
+
+  on(taxable: number, column: SecondColumn): number {
+    if (column === 'nonresident') return Number((BigInt(taxable) * 2_042n) / 10_000n);
+    const key = `${column}${taxable}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const tax = Number(this.#table.taxOn(BigInt(taxable), column));
+    this.#known.set(key, tax);
+    return tax;
+  }
+}
+
+export type SecondShare = Record<'amount' | 'taxable' | 'tax' | 'travel', number>;
+export type SecondOverpayment = Record<'agreed' | 'taxable' | 'tax' | 'travel', number>;
+
+const none: SecondShare = { amount: 0, taxable: 0, tax: 0, travel: 0 };
+
+/** One wage and what became of its tax. */
+export class SecondWageLife {
+  readonly #column: SecondColumn;
+  readonly #fault: CorrectionFault | null;
+  #taxes: SecondTaxes;
+  #taxable = 0;
+  /** What the tax office has been sent of it, before shares are given back. */
+  #withheld = 0;
+  #shares: SecondShare = none;
+
+  constructor(taxes: SecondTaxes, column: SecondColumn, fault: CorrectionFault | null = null) {
+    this.#taxes = taxes;
+    this.#column = column;
+    this.#fault = fault;
+  }
+
+  /** Adds pay and travel; returns the tax that the new part bears, and what is left for the next wage. */
+  add(taxable: number, travel: number): { tax: number; due: number } {
+    const before = this.#taxOf(this.#taxable);
+    const alone = this.#fault === 'a part is taxed by itself';
+    const whole = alone ? this.#taxOf(taxable) : this.#taxOf(this.#taxable + taxable) - before;
+    this.#taxable += taxable;
+    this.#withheld += whole;
+    const most = taxable + travel - 1;
+    if (this.#fault === 'a part that the table takes whole is lost') return { tax: whole, due: 0 };
+    return whole > most ? { tax: most, due: whole - most } : { tax: whole, due: 0 };
+  }
+
+  /** Takes the next share out of so many yen of other wages; what was agreed and is not owed comes back as well. */
+  payBack(of: SecondOverpayment, wages: number): { share: SecondShare; notOwed: number } {
+    const limit = this.#shares.amount + Math.floor(wages / 4);
+    const isFree = this.#fault === 'a share takes more than was agreed';
+    const most = isFree ? limit : Math.min(of.agreed, limit);
+    const all = of.taxable + of.travel;
+    const further = this.#fault === 'a share takes more pay than was overpaid' ? 50 : 0;
+    let gross = all + further;
+    let sums = this.#after(of, gross);
+    while (gross > 0 && sums.amount > most) {
+      gross -= 1;
+      sums = this.#after(of, gross);
+    }
+    const share: SecondShare = {
+      amount: sums.amount - this.#shares.amount,
+      taxable: sums.taxable - this.#shares.taxable,
+      tax: sums.tax - this.#shares.tax,
+      travel: sums.travel - this.#shares.travel,
+    };
+    if (share.amount <= 0) {
+      return { share: none, notOwed: gross >= all ? of.agreed - this.#shares.amount : 0 };
+    }
+    this.#shares = sums;
+    return { share, notOwed: gross >= all ? of.agreed - sums.amount : 0 };
+  }
+
+  /** Taxes the wage by another version; returns the yen that are withheld more, negative for a refund. */
+  correct(taxes: SecondTaxes): number {
+    this.#taxes = taxes;
+    const { taxable, tax } = this.#shares;
+    const stays = this.#fault === 'shares stay as they were when the table is corrected';
+    const asked = stays ? this.#taxOf(this.#taxable) : this.#taxOf(this.#taxable - taxable) + tax;
+    const more = asked - this.#withheld;
+    this.#withheld = asked;
+    return more;
+  }
+
+  /** Tax that is left with the tax office, and the tax of what the worker keeps. */
+  sums(): { left: number; asked: number } {
+    return {
+      left: this.#withheld - this.#shares.tax,
+      asked: this.#taxOf(this.#taxable - this.#shares.taxable),
+    };
+  }
+
+  #after(of: SecondOverpayment, gross: number): SecondShare {
+    const taxable = Math.floor((of.taxable * gross) / (of.taxable + of.travel));
+    const byQuestion = Math.floor((of.tax * gross) / (of.taxable + of.travel));
+    const tax =
+      this.#fault === 'a share keeps the tax of the question'
+        ? byQuestion
+        : this.#withheld - this.#taxOf(this.#taxable - taxable);
+    return { amount: gross - tax, taxable, tax, travel: gross - taxable };
+  }
+
+  #taxOf(taxable: number): number {
+    return this.#taxes.on(Math.max(0, taxable), this.#column);
+  }
+}
