@@ -13,6 +13,8 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   /** The values that the sentence was filled with, so that a client can write its own sentence. */
   readonly values: Values | undefined;
+  /** Further facts for programs, beside the code, by the name of the extension. */
+  facts: Readonly<Record<string, object>> | undefined;
   /** Seconds until the same request may be accepted, where a limit knows it. */
   retrySeconds: number | undefined;
 
@@ -21,6 +23,12 @@ export class Refusal extends Error {
     this.code = code;
     this.fields = fields;
     this.values = values;
+  }
+
+  /** Adds facts for programs: the answer carries them in its extensions. */
+  with(facts: Readonly<Record<string, object>>): this {
+    this.facts = facts;
+    return this;
   }
 
   /** Says when the limit that refuses ends. */

@@ -16,5 +16,11 @@ export async function requireProof(
 ): Promise<void> {
   if (!ctx.worker) throw refuse('UNAUTHENTICATED');
   const provenAt = await lastProofAt(db, ctx.worker.sessionId);
-  if (!provenAt || addMinutes(provenAt, proofMinutes) <= ctx.now) throw refuse('STEP_UP_REQUIRED');
+  if (!provenAt || addMinutes(provenAt, proofMinutes) <= ctx.now) throw stepUpRequired();
 }
+
+/** The refusal says how the proof is given: the contract knows neither the operations nor the minutes. (Decision 026) */
+const stepUpRequired = () =>
+  refuse('STEP_UP_REQUIRED').with({
+    proof: { request: 'requestProofCode', give: 'giveProof', minutes: proofMinutes },
+  });

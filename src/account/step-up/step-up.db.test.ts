@@ -1,11 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
-import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
+import { addDays, addHours, addMinutes, atJst, jstDay } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
+import { buildBankAccount } from '#pay/build.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { codeOf, openProduct } from '#testing/processes/product.ts';
+import { createShift } from '#testing/shifts.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 
@@ -32,9 +35,10 @@ const operations = {
     'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }',
 };
 
-/** A worker whose sign-in is ten minutes old, with the calls of that session. */
-async function signedInAWhileAgo() {
+/** A worker with a bank account whose sign-in is ten minutes old, with the calls of that session. */
+async function signedInAWhileAgo({ hasAccount = true } = {}) {
   const worker = await buildPreparedWorker(app.db, { now });
+  if (hasAccount) await buildBankAccount(app.db, { workerId: worker.id, now });
   const token = await product.signIn(worker.id);
   at(addMinutes(now, 10));
   const call = (document: string, variables = {}) => product.call(document, variables, { token });
@@ -88,6 +92,38 @@ describe.each(Object.entries(operations))('%s', (_name, document) => {
     await hana.request();
     await hana.give(await lastCode(app, hana.phoneNumber));
     expect(codeOf(await product.call(document, {}, { token: stolen }))).toBe('STEP_UP_REQUIRED');
+  });
+});
+
+test('the refusal names the operations that give the proof, for a client of the contract alone', async () => {
+  const hana = await signedInAWhileAgo();
+  const { errors } = await hana.call(operations.registerBank);
+  expect(errors?.[0]?.extensions).toEqual({
+    code: 'STEP_UP_REQUIRED',
+    proof: { request: 'requestProofCode', give: 'giveProof', minutes: 10 },
+  });
+});
+
+describe('a first bank account', () => {
+  test('needs no proof while nothing is owed, and the second one does', async () => {
+    const hana = await signedInAWhileAgo({ hasAccount: false });
+    expect((await hana.call(operations.registerBank)).errors).toBeUndefined();
+    expect(codeOf(await hana.call(operations.registerBank))).toBe('STEP_UP_REQUIRED');
+  });
+
+  test('needs a proof as soon as a shift has begun, and until its wage is paid', async () => {
+    const startsAt = atJst(addDays(jstDay(now), 2), '09:00');
+    const plan = { startsAt, endsAt: addHours(startsAt, 8), breakMinutes: 60 };
+    const shift = await createShift(product, plan);
+    const token = await product.signIn(shift.workerId);
+    const register = (instant: Date) => {
+      at(instant);
+      return product.call(operations.registerBank, {}, { token });
+    };
+    await buildCheckIn(app, { attendanceId: shift.attendanceId, at: startsAt });
+    expect(codeOf(await register(addMinutes(startsAt, 20)))).toBe('STEP_UP_REQUIRED');
+    await buildCheckOut(app, { attendanceId: shift.attendanceId, at: plan.endsAt });
+    expect(codeOf(await register(addMinutes(plan.endsAt, 20)))).toBe('STEP_UP_REQUIRED');
   });
 });
 

@@ -31,6 +31,22 @@ export async function accountFacts(
   return rows[0];
 }
 
+/**
+ * Whether a new account would redirect money: the worker has or had an account, or a wage is owed, also for a shift that has
+ * begun and is not approved.
+ */
+export async function changesWhereMoneyGoes(tx: Tx, workerId: string): Promise<boolean> {
+  const { rows } = await sql<{ changes: boolean }>`
+    /* pay.changesWhereMoneyGoes */
+    select exists (select from bank_accounts where worker_id = ${workerId})
+        or exists (select from wage_parts where worker_id = ${workerId} and state <> 'PAID')
+        or exists (select from attendances
+                    where worker_id = ${workerId} and state in ('CHECKED_IN', 'CHECKED_OUT', 'REVIEWING', 'DISMISSED'))
+      as changes
+  `.execute(tx);
+  return rows[0]?.changes ?? true;
+}
+
 /** PostgreSQL's text cannot hold NUL; such a code exists nowhere anyway. */
 function plain(code: string): string {
   return code.replaceAll('\u0000', '').trim().slice(0, 20);

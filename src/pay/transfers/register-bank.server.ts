@@ -11,7 +11,12 @@ import { notify } from '#server/delivery/notify.server.ts';
 import { bankAccountProblems, normalBankAccount } from './bank-account.ts';
 import { refuse } from '../messages.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
-import { accountFacts, endCurrentAccount, insertAccount } from './bank-account.queries.server.ts';
+import {
+  accountFacts,
+  changesWhereMoneyGoes,
+  endCurrentAccount,
+  insertAccount,
+} from './bank-account.queries.server.ts';
 
 type RegisterBankInput = {
   bankCode: string;
@@ -22,7 +27,9 @@ type RegisterBankInput = {
 
 /**
  * Registers the account wages go to, in the worker's own name: the holder is the kana of the
- * profile, never typed. Not while money is on its way, and not without a fresh proof. (Rule 4.1, 4.18, 3.3)
+ * profile, never typed. Not while money is on its way, and not without a fresh proof, except for a first account while no
+ * wage is owed. Refuses: STEP_UP_REQUIRED, NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED with the fields.
+ * (Rule 4.1, 4.18, 3.3)
  */
 export async function registerBank(
   ctx: Context,
@@ -33,16 +40,17 @@ export async function registerBank(
   const call = { actorId: workerId, key, operation: 'registerBank', input, now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      await requireProof(tx, ctx);
+      await lockWallet(tx, workerId);
+      if (await changesWhereMoneyGoes(tx, workerId)) await requireProof(tx, ctx);
       await replaceAccount(tx, { workerId, input, now });
     }),
   );
 }
 
+/** Needs the worker's lock. */
 type ReplaceAccountArgs = { workerId: string; input: RegisterBankInput; now: Date };
 
 async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountArgs): Promise<void> {
-  await lockWallet(tx, workerId);
   const facts = await accountFacts(tx, workerId, input);
   if (!facts) throw refuse('NAME_MISSING');
   if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');

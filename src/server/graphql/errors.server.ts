@@ -26,8 +26,8 @@ export function answerError(
 ): GraphQLError {
   const cause = causeOf(error);
   if (cause instanceof Refusal) {
-    const { code, fields, values, retrySeconds } = cause;
-    const extensions = { code, ...(fields && { fields }), ...(values && { values }) };
+    const { code, fields, values, facts, retrySeconds } = cause;
+    const extensions = { ...facts, code, ...(fields && { fields }), ...(values && { values }) };
     return answer(cause.message, error, extensions, retrySeconds);
   }
   const code = cause instanceof GraphQLError ? endpointCodeOf(cause) : null;
