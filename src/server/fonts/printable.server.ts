@@ -1,0 +1,36 @@
+import { lettersOf } from './letters.ts';
+import table from './printable-letters.json' with { type: 'json' };
+
+/** `[first, last]` of each range of letters that one of the fonts draws. */
+const ranges = readRanges(table.ranges);
+// Spaces, line ends and the signs that choose the look of the letter before them are not drawn.
+const unseen = /^[\s\p{Cc}\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
+
+/** The letters of a text that no font of the documents draws, each one time, in their order. (Rule 8.8) */
+export function unprintableLetters(text: string): string[] {
+  const missing = lettersOf(text).filter((letter) => !Array.from(letter).every(isPrintable));
+  return [...new Set(missing)];
+}
+
+function isPrintable(letter: string): boolean {
+  const codePoint = letter.codePointAt(0) ?? 0;
+  if (unseen.test(letter)) return true;
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last] = ranges[middle] ?? [0, 0];
+    if (codePoint < first) high = middle - 1;
+    else if (codePoint > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+/** Reads `20-7e a0-17f …`; `printable.test.ts` writes it from the fonts. */
+function readRanges(text: string): [number, number][] {
+  return text.split(' ').map((range) => {
+    const [first = '', last = first] = range.split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+}
