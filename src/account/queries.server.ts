@@ -83,7 +83,7 @@ export async function liveSession(
     /* account.liveSession */
     select s.id as "sessionId",
            s.worker_id as "workerId",
-           p.last_name || ' ' || p.first_name as "name",
+           rtrim(p.last_name || ' ' || p.first_name) as "name",
            s.created_at as "signedInAt",
            coalesce(s.last_used_at, s.created_at) as "lastUsedAt",
            s.expires_at as "expiresAt"
@@ -241,7 +241,7 @@ export async function currentWorker(db: Executor, workerId: string): Promise<Cur
   const { rows } = await sql<CurrentWorker>`
     /* account.currentWorker */
     select w.id,
-           p.last_name || ' ' || p.first_name as "name",
+           rtrim(p.last_name || ' ' || p.first_name) as "name",
            w.phone_number as "phoneNumber",
            w.created_at as "createdAt"
       from workers w

@@ -30,6 +30,14 @@ function withoutInvisible(text: string): string {
     .replace(looseJoiner, '');
 }
 
+/**
+ * Text with each accent and voicing mark joined to its letter, as other systems leave them apart. Kanji of
+ * names keep their form: plain NFC would make 神 of 神.
+ */
+export function composed(text: string): string {
+  return text.replaceAll(/[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu, (part) => part.normalize('NFC'));
+}
+
 /** Whether `normalizeLine` and `normalizeLines` would remove an invisible character. */
 export function hasInvisible(text: string): boolean {
   return withoutInvisible(text) !== text.toWellFormed();
@@ -37,7 +45,7 @@ export function hasInvisible(text: string): boolean {
 
 /** One line of text without control and invisible characters, outer spaces and repeated spaces. */
 export function normalizeLine(text: string): string {
-  return withoutInvisible(text)
+  return composed(withoutInvisible(text))
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -45,7 +53,7 @@ export function normalizeLine(text: string): string {
 
 /** Several lines of text with uniform newlines and without control and invisible characters. */
 export function normalizeLines(text: string): string {
-  return withoutInvisible(text)
+  return composed(withoutInvisible(text))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();

@@ -112,7 +112,7 @@ function keyOf(
   { reading, documentHash }: IdentityUnderReview,
 ): string | null {
   const { lastKana, firstKana, bornOn } = reading;
-  if (documentHash === null || !lastKana || !firstKana || !bornOn) return null;
+  if (documentHash === null || !lastKana || firstKana === null || !bornOn) return null;
   return personKey(app, { lastKana, firstKana, bornOn }, documentHash);
 }
 

@@ -21,7 +21,7 @@ export async function openBankFiles(db: Executor): Promise<OpenFile[]> {
     /* demo.openBankFiles */
     select f.id, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
            array (select json_build_object('id', t.id, 'amount', t.amount,
-                                           'workerName', p.last_name || ' ' || p.first_name)
+                                           'workerName', rtrim(p.last_name || ' ' || p.first_name))
                     from transfers t
                     left join worker_profiles p on p.worker_id = t.worker_id
                    where t.bank_file_id = f.id and t.state = 'SUBMITTED'

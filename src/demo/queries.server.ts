@@ -73,7 +73,7 @@ export async function demoWorkerRows(
 ): Promise<DemoWorkerRow[]> {
   const { rows } = await sql<DemoWorkerRow>`
     /* demo.demoWorkerRows */
-    select w.id, w.phone_number as "phoneNumber", p.last_name || ' ' || p.first_name as name,
+    select w.id, w.phone_number as "phoneNumber", rtrim(p.last_name || ' ' || p.first_name) as name,
            p.born_on as "bornOn", coalesce(b.balance, 0)::bigint as balance, n.starts_at as "nextShiftAt",
            n.facility_id as "nextShiftFacilityId"
       from workers w

@@ -67,7 +67,6 @@ export const bankAccountSentences = {
   accountNumber: '口座番号は7桁以内の数字で入力してください',
   holderEmpty: '口座名義をカタカナで入力してください',
   holderCharacters: '口座名義に使えない文字があります。カタカナ・英字・数字で入力してください',
-  holderTooLong: '口座名義が長すぎます。半角カナで30文字以内（濁点も1文字）で入力してください',
   yuchoSymbol: '記号は0か1で始まる5桁の数字で入力してください',
   yuchoNumber: '番号は末尾が1の8桁以内の数字で入力してください',
   yuchoGiroNumber: '振替口座の番号は6桁以内の数字で入力してください',

@@ -100,7 +100,7 @@ export async function pastWorkersOf(
 ): Promise<PastWorkerRow[]> {
   const { rows } = await sql<PastWorkerRow>`
     /* pool.pastWorkersOf */
-    select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
+    select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
            l.last_starts_at as "lastStartsAt",
            ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
            exists (select from corporation_blocks b
@@ -137,7 +137,7 @@ export async function blockedWorkersOf(
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.blockedWorkersOf */
-    select b.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, b.reason,
+    select b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, b.reason,
            b.blocked_at as "blockedAt", s.name as "blockedBy"
       from blocked_workers b
       join facilities f on f.id = b.facility_id

@@ -91,7 +91,7 @@ export async function corporationBlocksOf(
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.corporationBlocksOf */
-    select b.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, b.reason,
+    select b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, b.reason,
            b.blocked_at as "blockedAt", s.name as "blockedBy"
       from corporation_blocks b
       join worker_profiles p on p.worker_id = b.worker_id

@@ -163,7 +163,7 @@ export async function poolWorkersOf(
   const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? minShifts[audience] : 0;
   const { rows } = await sql<PoolWorkerRow>`
     /* pool.poolWorkersOf */
-    select l.worker_id as "workerId", p.last_name || ' ' || p.first_name as name, l.shifts,
+    select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
            l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
            v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,
            ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",

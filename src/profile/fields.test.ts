@@ -16,6 +16,9 @@ function check(field: ProfileField, typed: Typed): unknown {
   return problems[field] ?? values[field];
 }
 
+/** Typed for a first name that does not exist. */
+const isNone = (typed: Typed) => typeof typed === 'string' && /^[\s・]?$/.test(typed);
+
 const many = (text: string, count: number) => text.repeat(count);
 
 describe('names', () => {
@@ -34,8 +37,14 @@ describe('names', () => {
     "D'Angelo",
     'Jean-Luc',
     'José',
-    'Jose\u0301',
     '一二三',
+    'MARIA CRISTINA GUADALUPE',
+    'WARNAKULASURIYA PATABENDIGE',
+    'ʻAbd al-Raḥmān',
+    'ST. JOHN',
+    'Ağaoğlu',
+    'マリアクリスティーナグアダルーペ・デラクルス',
+    many('a', 60),
     many('山', 20),
     many('𠮷', 20),
   ])('%s is a name', (name) => {
@@ -47,6 +56,12 @@ describe('names', () => {
     expect(check('lastName', ' 　山田\t')).toBe('山田');
     expect(check('firstName', 'Maria　 Clara')).toBe('Maria Clara');
     expect(check('lastName', '﨑山神')).toBe('﨑山神');
+  });
+
+  test('accents are joined to their letters, and full-width Latin letters are half-width', () => {
+    expect(check('lastName', 'Jose\u0301')).toBe('José');
+    expect(check('lastName', 'ハ\u309aク')).toBe('パク');
+    expect(check('lastName', 'ＤＥ　ＬＡ　ＣＲＵＺ')).toBe('DE LA CRUZ');
   });
 
   test.each([
@@ -67,16 +82,34 @@ describe('names', () => {
     ['山\ud842', sentences.nameCharacters],
     ['<b>山田</b>', sentences.nameCharacters],
     ['山田(旧姓)', sentences.nameCharacters],
-    ['Иванов', sentences.nameCharacters],
-    ['홍길동', sentences.nameCharacters],
+    ['Иванов', sentences.nameScript],
+    ['홍길동', sentences.nameScript],
+    ['สมชาย', sentences.nameScript],
+    ['علي', sentences.nameScript],
     ['ﾔﾏﾀﾞ', sentences.nameCharacters],
     ['・・', sentences.nameCharacters],
     [many('山', 21), sentences.nameTooLong],
+    [many('a', 61), sentences.nameTooLong],
     [many('a', 10_000), sentences.nameTooLong],
     [12, sentences.nameEmpty],
   ])('%j is refused', (name, sentence) => {
     expect(check('lastName', name)).toBe(sentence);
-    expect(check('firstName', name)).toBe(sentence);
+    if (!isNone(name)) expect(check('firstName', name)).toBe(sentence);
+  });
+
+  test('a person with one name has no first name and no reading of it', () => {
+    const typed = { lastName: 'SUKARNO', lastKana: 'スカルノ' };
+    for (const none of ['', ' ', '-', '－', 'ー', '.', '＊']) {
+      const checked = checkProfile({ ...typed, firstName: none, firstKana: none }, today);
+      expect(checked).toEqual({ values: { ...typed, firstName: '', firstKana: '' }, problems: {} });
+    }
+    expect(checkProfile({ ...typed, firstName: 'A', firstKana: '' }, today).problems).toEqual({
+      firstKana: sentences.kana,
+    });
+    expect(checkProfile({ ...typed, firstName: '', firstKana: 'ア' }, today).problems).toEqual({
+      firstName: sentences.nameEmpty,
+    });
+    expect(check('firstName', null)).toBe(sentences.nameEmpty);
   });
 
   test('a NUL in a name is a space, which a name may have', () => {
@@ -90,7 +123,7 @@ describe('readings', () => {
     ['やまだ', 'ヤマダ'],
     ['ﾔﾏﾀﾞ', 'ヤマダ'],
     ['ジョ-ジ', 'ジョージ'],
-    [many('ヤ', 20), many('ヤ', 20)],
+    [many('ヤ', 60), many('ヤ', 60)],
   ])('%s is kept as %s', (typed, kana) => {
     expect(check('lastKana', typed)).toBe(kana);
     expect(check('firstKana', typed)).toBe(kana);
@@ -104,10 +137,10 @@ describe('readings', () => {
     ['・', sentences.kana],
     ['ヤマダ1', sentences.kana],
     ['ヤマ\u0000ダ', sentences.kana],
-    [many('ヤ', 21), sentences.kanaTooLong],
+    [many('ヤ', 61), sentences.kanaTooLong],
   ])('%j is refused', (typed, sentence) => {
     expect(check('lastKana', typed)).toBe(sentence);
-    expect(check('firstKana', typed)).toBe(sentence);
+    if (!isNone(typed)) expect(check('firstKana', typed)).toBe(sentence);
   });
 });
 
@@ -197,7 +230,7 @@ test.each([
 describe('the address', () => {
   test.each(['city', 'streetNumber'] as const)('%s: 1 to 50 characters', (field) => {
     expect(check(field, many('𠮷', 50))).toBe(many('𠮷', 50));
-    expect(check(field, many('あ', 51))).toBe(sentences.addressTooLong);
+    expect(check(field, many('あ', 101))).toBe(sentences.addressTooLong);
     expect(check(field, '西新宿１－１－１')).toBe('西新宿１－１－１');
     expect(check(field, '新宿\u0000区')).toBe('新宿 区');
     expect(check(field, '新宿区🏠')).toBe(sentences.addressCharacters);
@@ -210,7 +243,7 @@ describe('the address', () => {
     expect(check('building', null)).toBeNull();
     expect(check('building', '　')).toBeNull();
     expect(check('building', 'ひとこまマンション101号室')).toBe('ひとこまマンション101号室');
-    expect(check('building', many('あ', 51))).toBe(sentences.addressTooLong);
+    expect(check('building', many('あ', 101))).toBe(sentences.addressTooLong);
   });
 
   test('what must be there says what is missing', () => {

@@ -1,10 +1,11 @@
 import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
 import { hasInvisible, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
-import { isNameKana, toNameKana } from '#base/kana.ts';
 import { hasContact } from '#base/texts/mailed-names.ts';
+import { toNameKana } from '#base/kana.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 
 import { profileSentences as sentences } from './messages.ts';
+import { isNone, kanaProblem, nameProblem, nameText, oneNameProblems } from './name-rules.ts';
 import { hasPictures } from './text-rules.ts';
 
 /** How willing the worker is to change to a permanent job, in the words that are stored and shown. */
@@ -14,8 +15,7 @@ export const jobChangeIntentions = [
   '今は考えていない',
 ] as const;
 
-export const maxNameLength = 20;
-export const maxAddressLength = 50;
+export const maxAddressLength = 100;
 export const maxIntroduction = 400;
 export const maxDesiredStations = 5;
 export const ageLimits = { youngest: 18, oldest: 80 } as const;
@@ -61,10 +61,10 @@ const problem = (sentence: string) => ({ problem: sentence });
 
 /** Rule 4.2, one rule a field. The browser checks them before sending, the server before saving. */
 const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
-  lastName: checkName,
-  firstName: checkName,
-  lastKana: checkKana,
-  firstKana: checkKana,
+  lastName: (typed) => checkName(nameText(asText(typed)), asText(typed)),
+  firstName: (typed) => orNone(typed, checkName(nameText(asText(typed)), asText(typed))),
+  lastKana: (typed) => checkKana(toNameKana(asText(typed))),
+  firstKana: (typed) => orNone(typed, checkKana(toNameKana(asText(typed)))),
   bornOn: checkBirth,
   sex: (typed) =>
     typed === null || typed === 'Female' || typed === 'Male'
@@ -115,27 +115,22 @@ export function checkProfile(
     if ('problem' in checked) problems[field] = checked.problem;
     else Object.assign(values, { [field]: checked.value });
   }
-  return { values, problems };
+  return { values, problems: { ...oneNameProblems(values), ...problems } };
 }
 
-// Kanji, kana and Latin letters with their variants and accents, and what stands between the parts
-// of a name. The look-ahead keeps out signs that only belong to a script, such as ㊗ and Ⅷ.
-const nameLetters =
-  /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}〆ー][\u0300-\u036f\u{E0100}-\u{E01EF}]*|ー|[ ・'’.-])+$/u;
-
-function checkName(typed: Typed): Checked<string> {
-  const name = normalizeLine(asText(typed));
-  if (name === '') return problem(sentences.nameEmpty);
-  if (/\p{N}/u.test(name)) return problem(sentences.nameDigits);
-  const isName = nameLetters.test(name) && /\p{L}/u.test(name);
-  if (!isName || hasInvisible(asText(typed))) return problem(sentences.nameCharacters);
-  return lengthOf(name) > maxNameLength ? problem(sentences.nameTooLong) : { value: name };
+function checkName(name: string, typed: string): Checked<string> {
+  const wrong = hasInvisible(typed) ? sentences.nameCharacters : nameProblem(name);
+  return wrong === null ? { value: name } : problem(wrong);
 }
 
-function checkKana(typed: Typed): Checked<string> {
-  const kana = toNameKana(asText(typed));
-  if (!isNameKana(kana)) return problem(sentences.kana);
-  return lengthOf(kana) > maxNameLength ? problem(sentences.kanaTooLong) : { value: kana };
+function checkKana(kana: string): Checked<string> {
+  const wrong = kanaProblem(kana);
+  return wrong === null ? { value: kana } : problem(wrong);
+}
+
+/** A first name that is none: the last name is then the whole name. Null is a field not filled in. */
+function orNone(typed: Typed, checked: Checked<string>): Checked<string> {
+  return typeof typed === 'string' && isNone(typed) ? { value: '' } : checked;
 }
 
 function checkBirth(typed: Typed, today: JstDay): Checked<JstDay> {

@@ -11,11 +11,12 @@ export const refuse = refusing(profileMessages);
 /** Field errors of the profile's forms. (Rule 4.2) */
 export const profileSentences = {
   nameEmpty: '氏名を入力してください',
-  nameTooLong: '氏名は、姓と名をそれぞれ20文字以内で入力してください',
+  nameTooLong: '氏名は、姓と名をそれぞれ60文字以内（漢字は20文字以内）で入力してください',
   nameDigits: '氏名に数字は使えません。漢字・かな・英字で入力してください',
+  nameScript: '漢字・かな・英字のほかは使えません。在留カードのとおり、ローマ字で入力してください',
   nameCharacters: '氏名に使えない文字があります。漢字・かな・英字で入力してください',
   kana: '全角カタカナで入力してください',
-  kanaTooLong: 'カナは、姓と名をそれぞれ20文字以内で入力してください',
+  kanaTooLong: 'カナは、姓と名をそれぞれ60文字以内で入力してください',
   bornOnEmpty: '正しい生年月日を、年・月・日の数字で入力してください',
   bornOnUnknown: '存在しない日付です。生年月日を確認してください',
   tooYoung: '18歳以上の方のみ登録できます',
@@ -26,7 +27,7 @@ export const profileSentences = {
   areaL: '都道府県を選んでください',
   cityEmpty: '市区町村を入力してください',
   streetNumberEmpty: '町名・番地を入力してください',
-  addressTooLong: '50文字以内で入力してください',
+  addressTooLong: '100文字以内で入力してください',
   addressCharacters: '使えない文字があります。絵文字などを除いて入力してください',
   occupation: '職業を選んでください',
   tasksEmpty: '経験した業務か、やってみたい業務を1つ以上選んでください',

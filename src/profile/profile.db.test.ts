@@ -164,7 +164,7 @@ describe('saving', () => {
     [{ zipCode: '160' }, { zipCode: sentences.zipCode }],
     [{ areaL: '99' }, { areaL: sentences.areaL }],
     [{ city: '' }, { city: sentences.cityEmpty }],
-    [{ streetNumber: 'あ'.repeat(51) }, { streetNumber: sentences.addressTooLong }],
+    [{ streetNumber: 'あ'.repeat(101) }, { streetNumber: sentences.addressTooLong }],
     [{ occupation: '999' }, { occupation: sentences.occupation }],
     [{ occupation: null }, { occupation: sentences.occupation }],
     [{ jobChangeIntention: 'いつか' }, { jobChangeIntention: sentences.jobChangeIntention }],

@@ -38,9 +38,16 @@ export type RequiredField = (typeof required)[number] | 'jobTasks';
  * is enough: a beginner has no experienced tasks. (Rule 4.2)
  */
 export function missingFields(profile: ProfileFacts): RequiredField[] {
-  const empty = required.filter((field) => profile[field] === null || profile[field] === '');
+  const empty = required.filter((field) => isMissing(profile, field));
   const tasks = profile.experiencedJobTaskIds.length + profile.desiredJobTaskIds.length;
   return tasks === 0 ? [...empty, 'jobTasks'] : empty;
+}
+
+/** A person with one name has an empty first name and an empty reading of it. (Rule 8.8) */
+function isMissing(profile: ProfileFacts, field: (typeof required)[number]): boolean {
+  if (field === 'firstName') return profile.firstName === null;
+  if (field !== 'firstKana') return profile[field] === null || profile[field] === '';
+  return profile.firstKana === null || (profile.firstKana === '' && profile.firstName !== '');
 }
 
 /** True when no field required for an application is missing. (Rule 4.5, step 2) */

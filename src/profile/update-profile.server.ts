@@ -1,6 +1,7 @@
 import { jstDay } from '#base/jst.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
 import { inTransaction, type Db } from '#server/database/db.server.ts';
+import { printProblems } from '#server/fonts/printable.server.ts';
 
 import { unknownChoices } from './choices.server.ts';
 import { checkProfile, type ProfileField, type ProfileInput } from './fields.ts';
@@ -28,7 +29,11 @@ export async function updateProfile(
   await inTransaction(db, async (tx) => {
     const before = await lockedProfile(tx, { workerId, now, today });
     if (!before) throw refuseCommon('NOT_FOUND');
-    const wrong = withoutStored({ ...problems, ...unknown }, input, before);
+    const wrong = withoutStored(
+      { ...printProblems(values), ...problems, ...unknown },
+      input,
+      before,
+    );
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
     if (typeof version === 'number' && version !== before.version) throw refuseCommon('CONFLICT');
     const locked = changedLockedFields(before, values);

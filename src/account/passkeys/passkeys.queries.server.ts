@@ -72,7 +72,7 @@ export async function lockPasskeyUser(tx: Executor, workerId: string): Promise<P
   `.execute(tx);
   const { rows } = await sql<PasskeyUser>`
     /* account.passkeyUser */
-    select w.phone_number as "phoneNumber", p.last_name || ' ' || p.first_name as name
+    select w.phone_number as "phoneNumber", rtrim(p.last_name || ' ' || p.first_name) as name
       from workers w
       left join worker_profiles p on p.worker_id = w.id
      where w.id = ${workerId} and w.deleted_at is null

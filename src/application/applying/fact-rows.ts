@@ -1,4 +1,5 @@
 import { jstDay, type JstDay } from '#base/jst.ts';
+import { fullName } from '#base/person-name.ts';
 import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 import { activeLevel, type PenaltyFacts } from '#points/rules.ts';
@@ -110,7 +111,7 @@ export function recruitmentOf(
 export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
   return {
     id: row.workerId,
-    name: [row.lastName, row.firstName].filter(Boolean).join(' '),
+    name: fullName(row.lastName, row.firstName),
     phoneNumber: row.phoneNumber,
     ...momentWorkerOf(row, now),
     hasOpenAbsence: row.hasOpenAbsence,

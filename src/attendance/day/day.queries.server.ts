@@ -51,7 +51,7 @@ export async function dayShiftPage(
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const { rows } = await sql<DayShiftRow>`
     /* attendance.dayShiftPage */
-    select a.id, a.state, coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
+    select a.id, a.state, coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
            j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
            a.check_out_at as "checkOutAt", a.late_minutes as "lateMinutes",

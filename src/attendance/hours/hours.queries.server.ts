@@ -42,7 +42,7 @@ export async function hoursPage(
     /* attendance.hoursPage */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
            a.work_day as "workDay", a.state,
-           coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName", j.title,
+           coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
            ${minimumRaises} as "minimumRaises",

@@ -37,7 +37,7 @@ export async function daySheetRows(
   const { rows } = await sql<SheetRow>`
     /* attendance.daySheetRows */
     select a.id, a.state, ${askedQuestionsColumn} as questions, w.answers,
-           coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
+           coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
            ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
            array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position, t.id)
              as "taskNames",

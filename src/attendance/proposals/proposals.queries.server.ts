@@ -223,7 +223,7 @@ export async function finishedPage(
   const { rows } = await sql<FinishedRow>`
     /* attendance.finishedPage */
     select ${shiftColumns}, j.title,
-           coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName"
+           coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName"
       from attendances a
       ${shiftJoins}
       join recruitments r on r.id = a.recruitment_id

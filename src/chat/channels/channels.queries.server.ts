@@ -94,7 +94,7 @@ async function channelRows(db: Executor, { which, member, now }: Which): Promise
   const { rows } = await sql<ChannelRow>`
     /* chat.channelRows */
     select c.id, c.type, c.facility_id as "facilityId", f.name as "facilityName",
-           f.image_keys[1] as "imageKey", p.last_name || ' ' || p.first_name as "workerName",
+           f.image_keys[1] as "imageKey", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            c.last_seq as "lastSeq", v.preview, i.unread, i.read_seq as "readSeq",
            o.read_seq as "otherReadSeq", o.side as "otherSide",
            i.muted_at is not null as "isMuted", i.blocked_at is not null as "isBlocked",

@@ -45,7 +45,7 @@ function rowsOf(
   const rank = sql`case when ${isSoon} and u.since is not null then 0 when ${isSoon} then 1
                         when u.since is not null then 2 else 3 end`;
   return sql`
-    select c.id, c.facility_id as "facilityId", p.last_name || ' ' || p.first_name as "workerName",
+    select c.id, c.facility_id as "facilityId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            exists (select from attendances t
                     where t.worker_id = c.worker_id and t.facility_id = c.facility_id) as "hasContract",
            n.unread, ${rank} as rank, u.since as "waitingSince", l.text as "lastText",

@@ -1,4 +1,5 @@
 import type { JstDay } from '#base/jst.ts';
+import { fullName } from '#base/person-name.ts';
 
 import type { Nationality } from '../documents.ts';
 
@@ -26,7 +27,8 @@ export type ReadyProfile = {
 export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
   const { lastName, firstName, lastKana, firstKana, bornOn, nationality } = profile;
   const { zipCode, prefectureName, city, streetNumber, building } = profile;
-  if (!lastName || !firstName || !lastKana || !firstKana || !bornOn || !nationality) return null;
+  if (!lastName || firstName === null || !lastKana || firstKana === null) return null;
+  if (!bornOn || !nationality) return null;
   if (!zipCode || !prefectureName || !city || !streetNumber) return null;
   return {
     lastName,
@@ -47,8 +49,8 @@ export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
 export function readOut(profile: ReadyProfile) {
   const { prefectureName, city, streetNumber, building } = profile;
   return {
-    name: `${profile.lastName} ${profile.firstName}`,
-    kana: `${profile.lastKana} ${profile.firstKana}`,
+    name: fullName(profile.lastName, profile.firstName),
+    kana: fullName(profile.lastKana, profile.firstKana),
     bornOn: profile.bornOn,
     address: [`${prefectureName}${city}${streetNumber}`, building].filter(Boolean).join(' '),
   };

@@ -4,6 +4,7 @@ import { checkProfile } from '#profile/fields.ts';
 import { updateEmergencyContact } from '#profile/update-emergency-contact.server.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
+import { printProblems } from '#server/fonts/printable.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
@@ -105,6 +106,7 @@ async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string 
   const { changes, problems } = changesOf(submission, { profile, summary, today });
   const nationality = changes?.nationality ?? profile.nationality;
   const wrong = {
+    ...printProblems(changes ?? {}),
     ...problems,
     ...declarationProblems(declarationOf(submission), nationality, today),
   };

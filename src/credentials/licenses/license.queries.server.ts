@@ -83,7 +83,7 @@ export async function licenseFacts(
 ): Promise<LicenseFacts> {
   const { rows } = await sql<{ profileName: string | null; expires: boolean | null }>`
     /* credentials.licenseFacts */
-    select p.last_name || ' ' || p.first_name as "profileName", l.expires
+    select rtrim(p.last_name || ' ' || p.first_name) as "profileName", l.expires
       from workers w
       left join worker_profiles p on p.worker_id = w.id
       left join licenses l on l.id = ${licenseId}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { profileChoices } from '#profile/client.ts';
+import { noFirstName } from '#profile/name-rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';
@@ -129,6 +130,7 @@ function NewName({ form }: { form: IdentityForm }) {
       </Button>
     );
   }
+  const hasOneName = newName.firstName === noFirstName && newName.firstKana === noFirstName;
   const type = (typed: Partial<typeof newName>) => change({ newName: { ...newName, ...typed } });
   return (
     <div className="flex flex-col gap-4">
@@ -136,7 +138,7 @@ function NewName({ form }: { form: IdentityForm }) {
         承認されると、プロフィールの氏名も変わります。
       </Banner>
       <TextField
-        label="姓"
+        label={hasOneName ? '名前' : '姓'}
         name="lastName"
         required
         autoComplete="family-name"
@@ -144,30 +146,43 @@ function NewName({ form }: { form: IdentityForm }) {
         error={problems['lastName']}
         onChange={(event) => type({ lastName: event.target.value })}
       />
-      <TextField
-        label="名"
-        name="firstName"
-        required
-        autoComplete="given-name"
-        value={newName.firstName}
-        error={problems['firstName']}
-        onChange={(event) => type({ firstName: event.target.value })}
-      />
+      {!hasOneName && (
+        <TextField
+          label="名"
+          name="firstName"
+          required
+          autoComplete="given-name"
+          value={newName.firstName}
+          error={problems['firstName']}
+          onChange={(event) => type({ firstName: event.target.value })}
+        />
+      )}
       <KanaField
-        label="セイ"
+        label={hasOneName ? '名前（カナ）' : 'セイ'}
         name="lastKana"
         required
         value={newName.lastKana}
         error={problems['lastKana']}
         onChange={(event) => type({ lastKana: event.target.value })}
       />
-      <KanaField
-        label="メイ"
-        name="firstKana"
-        required
-        value={newName.firstKana}
-        error={problems['firstKana']}
-        onChange={(event) => type({ firstKana: event.target.value })}
+      {!hasOneName && (
+        <KanaField
+          label="メイ"
+          name="firstKana"
+          required
+          value={newName.firstKana}
+          error={problems['firstKana']}
+          onChange={(event) => type({ firstKana: event.target.value })}
+        />
+      )}
+      <CheckRow
+        label="名前が一つだけ"
+        description="在留カードやパスポートに、姓と名の区別がない方"
+        checked={hasOneName}
+        onChange={({ target: { checked } }) => {
+          const none = checked ? noFirstName : '';
+          type({ firstName: none, firstKana: none });
+        }}
       />
       <Button variant="quiet" onClick={() => change({ newName: null })}>
         氏名は変わっていない

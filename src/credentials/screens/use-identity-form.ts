@@ -7,6 +7,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
+import { profileSentences } from '#profile/messages.ts';
 
 import {
   credentialsReaders,
@@ -115,7 +116,10 @@ export type IdentityForm = ReturnType<typeof useIdentityForm>;
 function confirmProblems(draft: IdentityDraft, worker: WorkerIdentity): FieldErrors {
   const unread = (part: string) => `${part}を書類と見くらべて、同じならチェックしてください`;
   const canRename = worker.state === 'APPROVED';
+  const { newName } = draft;
   return {
+    ...(newName?.firstName.trim() === '' ? { firstName: profileSentences.nameEmpty } : {}),
+    ...(newName?.firstKana.trim() === '' ? { firstKana: profileSentences.kana } : {}),
     ...(draft.isSameName || (canRename && draft.newName) ? {} : { isSameName: unread('氏名') }),
     ...(draft.isSameBirth ? {} : { isSameBirth: unread('生年月日') }),
     ...(draft.isSameAddress ? {} : { isSameAddress: unread('住所') }),

@@ -104,7 +104,7 @@ export async function workersByOvertime(
     : sql`true`;
   const { rows } = await sql<WorkerOvertimeRow>`
     /* employer.workersByOvertime */
-    select u.worker_id as "workerId", p.last_name || ' ' || p.first_name as name,
+    select u.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name,
            u.month as "monthMinutes", u.month_planned as "monthPlanned",
            u.year as "yearMinutes", u.year_planned as "yearPlanned", n.share::integer as share
       from (select o.worker_id,

@@ -12,7 +12,7 @@ export const maxWaiting = 50;
 
 /** Columns for the worker and the facility of `attendances a`. */
 const shiftColumns = sql`
-           w.last_name || ' ' || w.first_name as "workerName", f.name as "facilityName",
+           rtrim(w.last_name || ' ' || w.first_name) as "workerName", f.name as "facilityName",
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes"`;
 const shiftJoins = sql`
       join facilities f on f.id = a.facility_id

@@ -25,7 +25,7 @@ export async function openFlagRows(db: Executor, after: InstantKey | null): Prom
   const { rows } = await sql<FlagRow>`
     /* operator.openFlagRows */
     select g.id, ${micros(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
-           g.side as "flaggedBy", m.side, p.last_name || ' ' || p.first_name as "workerName",
+           g.side as "flaggedBy", m.side, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            f.name as "facilityName", g.said as text, g.reason, g.flagged_at as "flaggedAt"
       from chat_flags g
       join chat_messages m on m.channel_id = g.channel_id and m.id = g.message_id

@@ -127,7 +127,7 @@ export async function requestPage(
   const { rows } = await sql<RequestRow>`
     /* operator.requestPage */
     select r.id, r.kind, r.subject_id as "subjectId",
-           p.last_name || ' ' || p.first_name as "workerName", r.effect, r.reason, r.evidence,
+           rtrim(p.last_name || ' ' || p.first_name) as "workerName", r.effect, r.reason, r.evidence,
            s.name as "askedBy", r.asked_by as "askedById", r.asked_at as "askedAt",
            r.expires_at as "expiresAt", ${micros(sql`r.asked_at`)} as micros
       from countersign_requests r

@@ -26,7 +26,7 @@ export async function waitingReviewPage(db: Executor, after: After): Promise<Rev
   // Each half of the union is limited to a page in order, so that neither table is read whole.
   const { rows } = await sql<ReviewRow>`
     /* operator.waitingReviewPage */
-    select d.id, d.kind, p.last_name || ' ' || p.first_name as "workerName",
+    select d.id, d.kind, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            coalesce(l.name, d.document) as document, d.submitted_at as "submittedAt",
            ${micros(sql`d.submitted_at`)} as micros
       from ((select id, 'identity' as kind, worker_id, document_type as document,

@@ -33,7 +33,7 @@ export async function overpaymentRows(
   const { rows } = await sql<OperatorOverpaymentRow>`
     /* operator.overpaymentRows */
     select o.id, o.attendance_id as "attendanceId", o.state,
-           w.last_name || ' ' || w.first_name as "workerName", c.name as "employerName",
+           rtrim(w.last_name || ' ' || w.first_name) as "workerName", c.name as "employerName",
            f.name as "facilityName", a.work_day as "workDay", o.amount, o.deducted,
            o.written_off as "writtenOff", o.reason, o.asked_at as "askedAt",
            o.answer_by as "answerBy", o.answered_at as "answeredAt",

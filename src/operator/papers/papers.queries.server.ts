@@ -24,7 +24,7 @@ export type PaperRow = {
 export async function paperRows(db: Executor, after: InstantKey | null): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     /* operator.paperRows */
-    select q.id, q.worker_id as "workerId", q.kind, p.last_name || ' ' || p.first_name as "workerName",
+    select q.id, q.worker_id as "workerId", q.kind, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            '〒' || p.zip_code || ' ' || l.name || p.city || p.street_number
              || coalesce(' ' || p.building, '') as address,
            q.detail, q.subject_id as "subjectId", q.requested_at as "requestedAt",

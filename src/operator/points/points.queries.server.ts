@@ -30,7 +30,7 @@ export async function giftCardOrderRows(
 ): Promise<GiftCardOrderRow[]> {
   const { rows } = await sql<GiftCardOrderRow>`
     /* operator.giftCardOrderRows */
-    select o.id, o.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
+    select o.id, o.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            o.state, o.amount, o.ordered_at as "orderedAt", o.attempts, o.last_error as "lastError",
            o.issuing_since is null as "canCancel", ${micros(sql`o.ordered_at`)} as micros,
            (select count(*)::int from attendances a
@@ -62,7 +62,7 @@ export type AppealRow = {
 export async function appealRows(db: Executor, after: InstantKey | null): Promise<AppealRow[]> {
   const { rows } = await sql<AppealRow>`
     /* operator.appealRows */
-    select a.id, a.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
+    select a.id, a.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            e.note, e.points, a.reason, a.filed_at as "filedAt", a.answer_due_on as "answerDueOn",
            ${micros(sql`a.filed_at`)} as micros
       from penalty_appeals a

@@ -25,7 +25,7 @@ export async function reportRows(db: Executor, after: InstantKey | null): Promis
   const { rows } = await sql<ReportRow>`
     /* operator.reportRows */
     select t.id, t.recruitment_id as "recruitmentId", j.title, f.name as "facilityName",
-           p.last_name || ' ' || p.first_name as "workerName", t.reason, t.comment,
+           rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.reason, t.comment,
            t.reported_at as "reportedAt", ${micros(sql`t.reported_at`)} as micros
       from recruitment_reports t
       join recruitments r on r.id = t.recruitment_id

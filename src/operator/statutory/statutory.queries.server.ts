@@ -26,7 +26,7 @@ export async function provisionalWageRows(
   const { rows } = await sql<ProvisionalWageRow>`
     /* operator.provisionalWageRows */
     select p.id, p.attendance_id as "attendanceId",
-           n.last_name || ' ' || n.first_name as "workerName", f.name as "facilityName",
+           rtrim(n.last_name || ' ' || n.first_name) as "workerName", f.name as "facilityName",
            w.work_day as "workDay", p.tax_year as "taxYear", p.tax
       from wage_parts p
       join wages w on w.attendance_id = p.attendance_id

@@ -24,7 +24,7 @@ export type ProposalRow = {
 export async function proposalRows(db: Executor, after: InstantKey | null): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
     /* operator.proposalRows */
-    select q.id, q.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
+    select q.id, q.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            q.corporation_id as "corporationId", c.name as "corporationName", m.months,
            q.proposed_at as "proposedAt", ${micros(sql`q.proposed_at`)} as micros
       from tax_column_proposals q
@@ -69,7 +69,7 @@ export type PeriodRow = {
 export async function periodRows(db: Executor, after: InstantKey | null): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     /* operator.periodRows */
-    select y.id, y.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
+    select y.id, y.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            c.name as "corporationName", y.from_day as "fromDay", y.reason, ${operatorName(sql`y.set_by`)} as "setBy",
            y.set_at as "setAt", ${micros(sql`y.set_at`)} as micros
       from tax_column_periods y
@@ -103,7 +103,7 @@ export async function shortfallRows(
 ): Promise<ShortfallRow[]> {
   const { rows } = await sql<ShortfallRow>`
     /* operator.shortfallRows */
-    select t.id, t.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
+    select t.id, t.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            c.name as "corporationName", t.tax_year as year, t.difference - t.collected as amount,
            (select w.work_day from wages w
              where w.worker_id = t.worker_id and w.corporation_id = t.corporation_id

@@ -27,7 +27,7 @@ export type TransferRow = {
 type After = InstantKey | null;
 
 const transferColumns = sql`
-           t.id, p.last_name || ' ' || p.first_name as "workerName", t.kind, t.state, t.amount,
+           t.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.kind, t.state, t.amount,
            t.fee, k.name as "bankName", r.name as "branchName", b.account_type as "accountType",
            b.account_number as "accountNumber", t.requested_at as "requestedAt",
            t.expected_at as "expectedAt"`;
@@ -135,7 +135,7 @@ export async function unpayableAccountPage(
 ): Promise<UnpayableAccountRow[]> {
   const { rows } = await sql<UnpayableAccountRow>`
     /* operator.unpayableAccountPage */
-    select b.id, b.worker_id as "workerId", p.last_name || ' ' || p.first_name as "workerName",
+    select b.id, b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            w.phone_number as "phoneNumber", k.name as "bankName", r.name as "branchName",
            b.account_type as "accountType", b.account_number as "accountNumber",
            coalesce(b.invalid_reason, '') as reason, m.balance, b.registered_at as "registeredAt",
@@ -175,7 +175,7 @@ export async function workerWithoutBankPage(
 ): Promise<WorkerWithoutBankRow[]> {
   const { rows } = await sql<WorkerWithoutBankRow>`
     /* operator.workerWithoutBankPage */
-    select w.id, p.last_name || ' ' || p.first_name as "workerName", w.phone_number as "phoneNumber",
+    select w.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", w.phone_number as "phoneNumber",
            w.deleted_at is not null as "isDeleted", m.balance, m.since as "waitingSince",
            ${micros(sql`m.since`)} as micros
       from (select a.worker_id, sum(a.amount)::bigint as balance, min(a.released_at) as since

@@ -17,7 +17,7 @@ type WorkerAccountRow = {
 };
 
 const account = sql`
-  w.id, p.last_name || ' ' || p.first_name as name, w.phone_number as "phoneNumber",
+  w.id, rtrim(p.last_name || ' ' || p.first_name) as name, w.phone_number as "phoneNumber",
   s.stopped_at as "stoppedAt", s.reason as "stopReason"`;
 
 /** Stopped accounts, the latest first. */

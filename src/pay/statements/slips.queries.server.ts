@@ -91,7 +91,7 @@ export async function slipFacts(
 ): Promise<SlipFacts | undefined> {
   const { rows } = await sql<SlipFacts>`
     /* pay.slipFacts */
-    select w.worker_id as "workerId", coalesce(p.last_name || ' ' || p.first_name, '') as "workerName",
+    select w.worker_id as "workerId", coalesce(rtrim(p.last_name || ' ' || p.first_name), '') as "workerName",
            c.name as "employerName", c.address as "employerAddress", f.name as "facilityName",
            a.work_day as "workDay", coalesce(a.approved_start_at, a.starts_at) as "startAt",
            coalesce(a.approved_end_at, a.ends_at) as "endAt",

@@ -146,8 +146,8 @@ export async function partiesOf(
   const { rows } = await sql<Parties>`
     /* pay.partiesOf */
     select json_build_object(
-             'name', coalesce(p.last_name || ' ' || p.first_name, ''),
-             'kana', coalesce(p.last_kana || ' ' || p.first_kana, ''),
+             'name', coalesce(rtrim(p.last_name || ' ' || p.first_name), ''),
+             'kana', coalesce(rtrim(p.last_kana || ' ' || p.first_kana), ''),
              'address', concat(l.name, p.city, p.street_number, ' ' || p.building),
              'bornOn', p.born_on) as worker,
            json_build_object('name', c.name, 'address', c.address) as employer,

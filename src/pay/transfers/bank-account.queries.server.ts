@@ -23,7 +23,7 @@ export async function accountFacts(
                       and code = normalize(${plain(input.branchCode)}, nfkc)) as "branchExists",
            exists (select from transfers
                     where worker_id = ${workerId} and state in ('REQUESTED', 'SUBMITTED')) as "openTransfer",
-           p.last_kana || ' ' || p.first_kana as "holderKana"
+           rtrim(p.last_kana || ' ' || p.first_kana) as "holderKana"
       from workers w
       left join worker_profiles p on p.worker_id = w.id
      where w.id = ${workerId}

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#base/refusal.ts';
 import { bankAccountSentences as sentences } from '../messages.ts';
-import { toZenginKana } from '../bank-file/zengin-kana.ts';
+import { holderKanaBytes, toZenginKana, type ZenginKana } from '../bank-file/zengin-kana.ts';
 
 /** The fields as the worker typed them. `accountType` is `1` 普通 or `2` 当座. */
 export type BankAccountInput = {
@@ -61,7 +61,7 @@ export function bankAccountProblems(
 /** The account as stored and sent. Throws a `RangeError` where `bankAccountProblems` finds any. */
 export function normalBankAccount(input: BankAccountInput): BankAccount {
   const problems = Object.keys(bankAccountProblems(input));
-  const holder = toZenginKana(input.holderKana);
+  const holder = holderOf(input.holderKana);
   if (problems.length > 0 || !holder.ok) throw new RangeError(`wrong: ${problems.join(', ')}`);
   const accountNumber = plain(input.accountNumber).padStart(accountDigits, '0');
   return {
@@ -125,11 +125,17 @@ function accountTypeProblem(input: BankAccountInput): string | null {
   return type === '1' || type === '2' ? null : sentences.accountType;
 }
 
+/** The holder in the letters of a bank. Banks keep the first 30 bytes of a longer one. (Rule 8.8) */
+function holderOf(name: string): ZenginKana {
+  const whole = toZenginKana(name, Number.POSITIVE_INFINITY);
+  return whole.ok ? { ok: true, kana: whole.kana.slice(0, holderKanaBytes).trimEnd() } : whole;
+}
+
 function holderProblem({ holderKana }: BankAccountInput): string | null {
-  const holder = toZenginKana(holderKana);
+  const holder = holderOf(holderKana);
   if (holder.ok) return null;
   if (holder.problem === 'EMPTY') return sentences.holderEmpty;
-  return holder.problem === 'TOO_LONG' ? sentences.holderTooLong : sentences.holderCharacters;
+  return sentences.holderCharacters;
 }
 
 /** Digits typed full-width or with blanks around them are the same digits. */

@@ -150,7 +150,7 @@ export async function linkFacts(
            ${isBlockedAt(sql`f.id`, sql`${workerId}::uuid`)} as "isBlockedByFacility",
            exists (select from blocked_facilities b
                     where b.facility_id = f.id and b.worker_id = ${workerId}::uuid) as "isBlockedByWorker",
-           (select p.last_name || ' ' || p.first_name from worker_profiles p
+           (select rtrim(p.last_name || ' ' || p.first_name) from worker_profiles p
              where p.worker_id = ${workerId}::uuid) as "workerName"
       from own_people_links l
       join facilities f on f.id = l.facility_id

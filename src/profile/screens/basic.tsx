@@ -7,6 +7,8 @@ import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { workerProfile, type Profile } from '../client.ts';
+import { profileSentences } from '../messages.ts';
+import { noFirstName } from '../name-rules.ts';
 import { NameFields, type NameDraft } from './name-fields.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { ProvenFacts } from './proven-facts.tsx';
@@ -39,7 +41,11 @@ export default function Basic() {
 }
 
 function OpenForm({ profile }: { profile: Profile }) {
-  const form = useProfileForm<BasicDraft>({ profile, initial: draftOf(profile) });
+  const form = useProfileForm<BasicDraft>({
+    profile,
+    initial: draftOf(profile),
+    alsoCheck: firstNameProblems,
+  });
   const { draft, problems, change } = form;
   return (
     <ProfileScreen topic="basic" title="基本情報" form={form}>
@@ -104,12 +110,22 @@ function SexField({ value, onChange }: SexFieldProps) {
   );
 }
 
-function draftOf(profile: Profile): BasicDraft {
+/** An empty first name is no first name for the server; here it may only have been left out. */
+function firstNameProblems({ firstName, firstKana }: BasicDraft) {
   return {
+    ...(firstName.trim() === '' ? { firstName: profileSentences.nameEmpty } : {}),
+    ...(firstKana.trim() === '' ? { firstKana: profileSentences.kana } : {}),
+  };
+}
+
+function draftOf(profile: Profile): BasicDraft {
+  const hasOneName = Boolean(profile.lastName) && profile.firstName === '';
+  return {
+    hasOneName,
     lastName: profile.lastName ?? '',
-    firstName: profile.firstName ?? '',
+    firstName: hasOneName ? noFirstName : (profile.firstName ?? ''),
     lastKana: profile.lastKana ?? '',
-    firstKana: profile.firstKana ?? '',
+    firstKana: hasOneName ? noFirstName : (profile.firstKana ?? ''),
     bornOn: profile.bornOn ?? '',
     sex: profile.sex,
     nationality: profile.nationality,

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 import type { FieldErrors } from '#base/refusal.ts';
+import { CheckRow } from '#ui/fields/check-row.tsx';
 import { KanaField } from '#ui/fields/kana-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 
+import { noFirstName } from '../name-rules.ts';
 import { useReading } from './use-reading.ts';
 
 export type NameDraft = {
@@ -12,6 +14,8 @@ export type NameDraft = {
   firstName: string;
   lastKana: string;
   firstKana: string;
+  /** The last name is the whole name: the first name and its reading are `noFirstName`. */
+  hasOneName: boolean;
 };
 
 type Props = {
@@ -24,14 +28,15 @@ type Props = {
 export function NameFields({ draft, problems, change }: Props) {
   const lastKana = useFollowing({ field: 'lastKana', draft, change });
   const firstKana = useFollowing({ field: 'firstKana', draft, change });
+  const { hasOneName } = draft;
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,50%-0.75rem)),1fr))] items-start gap-x-3 gap-y-5">
         <TextField
-          label="姓"
+          label={hasOneName ? '名前' : '姓'}
           name="lastName"
           required
-          autoComplete="family-name"
+          autoComplete={hasOneName ? 'name' : 'family-name'}
           value={draft.lastName}
           error={problems['lastName']}
           onChange={(event) => {
@@ -40,39 +45,52 @@ export function NameFields({ draft, problems, change }: Props) {
           }}
           {...lastKana.listeners}
         />
-        <TextField
-          label="名"
-          name="firstName"
-          required
-          autoComplete="given-name"
-          value={draft.firstName}
-          error={problems['firstName']}
-          onChange={(event) => {
-            change({ firstName: event.target.value });
-            firstKana.follow(event.target.value);
-          }}
-          {...firstKana.listeners}
-        />
+        {!hasOneName && (
+          <TextField
+            label="名"
+            name="firstName"
+            required
+            autoComplete="given-name"
+            value={draft.firstName}
+            error={problems['firstName']}
+            onChange={(event) => {
+              change({ firstName: event.target.value });
+              firstKana.follow(event.target.value);
+            }}
+            {...firstKana.listeners}
+          />
+        )}
         <KanaField
-          label="セイ"
+          label={hasOneName ? '名前（カナ）' : 'セイ'}
           name="lastKana"
           required
           value={draft.lastKana}
           error={problems['lastKana']}
           onChange={(event) => lastKana.type(event.target.value)}
         />
-        <KanaField
-          label="メイ"
-          name="firstKana"
-          required
-          value={draft.firstKana}
-          error={problems['firstKana']}
-          onChange={(event) => firstKana.type(event.target.value)}
-        />
+        {!hasOneName && (
+          <KanaField
+            label="メイ"
+            name="firstKana"
+            required
+            value={draft.firstKana}
+            error={problems['firstKana']}
+            onChange={(event) => firstKana.type(event.target.value)}
+          />
+        )}
       </div>
+      <CheckRow
+        label="名前が一つだけ"
+        description="在留カードやパスポートに、姓と名の区別がない方"
+        checked={hasOneName}
+        onChange={({ target: { checked } }) => {
+          const none = checked ? noFirstName : '';
+          change({ hasOneName: checked, firstName: none, firstKana: none });
+        }}
+      />
       <p className="text-sm text-fg-2">
         <Words>
-          本人確認の書類と同じお名前を入力してください。カナは振込口座の名義にも使います。ひらがなで入力しても、カタカナに変わります。
+          本人確認の書類と同じお名前を入力してください。在留カードの方は、カードのとおりローマ字で入力してください。カナは振込口座の名義にも使います。ひらがなで入力しても、カタカナに変わります。
         </Words>
       </p>
     </div>

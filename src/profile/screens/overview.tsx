@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { fromNewerServer } from '#base/from-newer-server.ts';
 import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
+import { fullName } from '#base/person-name.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
@@ -41,7 +42,7 @@ const rows: Record<Topic, { title: string; icon: ReactNode }> = {
 /** プロフィール: the completion, the next steps, and a link to each topic. */
 export default function Overview() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
-  const name = [profile.lastName, profile.firstName].filter(Boolean).join(' ');
+  const name = fullName(profile.lastName, profile.firstName);
   return (
     <>
       <PageTitle>プロフィール</PageTitle>
@@ -114,7 +115,7 @@ function summaryOf(topic: Topic, profile: Profile): string | undefined {
   switch (topic) {
     case 'basic':
       return joined([
-        [profile.lastKana, profile.firstKana].filter(Boolean).join(' '),
+        fullName(profile.lastKana, profile.firstKana),
         profile.bornOn && formatDay(profile.bornOn),
       ]);
     case 'address':

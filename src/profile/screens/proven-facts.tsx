@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
+import { fullName } from '#base/person-name.ts';
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -30,8 +31,12 @@ export function ProvenFacts({ profile }: { profile: Profile }) {
       </Banner>
       <Card>
         <DefinitionList>
-          <DefinitionRow label="お名前">{`${profile.lastName} ${profile.firstName}`}</DefinitionRow>
-          <DefinitionRow label="カナ">{`${profile.lastKana} ${profile.firstKana}`}</DefinitionRow>
+          <DefinitionRow label="お名前">
+            {fullName(profile.lastName, profile.firstName)}
+          </DefinitionRow>
+          <DefinitionRow label="カナ">
+            {fullName(profile.lastKana, profile.firstKana)}
+          </DefinitionRow>
           <DefinitionRow label="生年月日">{formatDay(profile.bornOn ?? '')}</DefinitionRow>
           <DefinitionRow label="国籍">
             <Words>{profile.nationality === 'japan' ? '日本' : '日本以外'}</Words>

@@ -33,7 +33,7 @@ export async function reviewsToWrite(
   const { rows } = await sql<ReviewToWriteRow>`
     /* reviews.reviewsToWrite */
     select q.attendance_id as "attendanceId",
-           coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName", j.title,
+           coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", ${closesAt} as "closesAt"
       from review_requests q
       join attendances a on a.id = q.attendance_id

@@ -1,3 +1,5 @@
+import type { FieldErrors } from '#base/refusal.ts';
+
 import { lettersOf } from './letters.ts';
 import table from './printable-letters.json' with { type: 'json' };
 
@@ -5,6 +7,22 @@ import table from './printable-letters.json' with { type: 'json' };
 const ranges = readRanges(table.ranges);
 // Spaces, line ends and the signs that choose the look of the letter before them are not drawn.
 const unseen = /^[\s\p{Cc}\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
+
+/**
+ * The sentence for each text with a letter that the documents cannot print. Refused where it is typed: on
+ * paper it would be lost. (Rule 8.8)
+ */
+export function printProblems(values: Record<string, unknown>): FieldErrors {
+  const problems: FieldErrors = {};
+  for (const [field, value] of Object.entries(values)) {
+    const letters = typeof value === 'string' ? unprintableLetters(value) : [];
+    if (letters.length > 0) problems[field] = unprintable(letters.join('・'));
+  }
+  return problems;
+}
+
+const unprintable = (letters: string) =>
+  `「${letters}」は書類に印刷できない文字です。似た字か、かな・ローマ字に変えてください`;
 
 /** The letters of a text that no font of the documents draws, each one time, in their order. (Rule 8.8) */
 export function unprintableLetters(text: string): string[] {

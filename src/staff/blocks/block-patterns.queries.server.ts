@@ -78,7 +78,7 @@ export async function blockedWorkerPatterns(
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* staff.blockedWorkerPatterns */
-    select b.worker_id as "workerId", coalesce(p.last_name || ' ' || p.first_name, '退会した方') as "workerName",
+    select b.worker_id as "workerId", coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
            b.count, b.corporations,
            (select count(distinct a.facility_id)::int
               from attendances a

@@ -54,7 +54,7 @@ export async function logPage(
            l.was_refused as "wasRefused", l.at,
            coalesce((select json_agg(json_build_object('id', w.id, 'name',
                               case when ${isKnown}
-                                   then coalesce(p.last_name || ' ' || p.first_name, '退会した方')
+                                   then coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方')
                                    else 'ワーカー' end) order by w.n)
                        from unnest(l.worker_ids[1:${sql.lit(namedWorkers)}]) with ordinality w (id, n)
                        left join worker_profiles p on p.worker_id = w.id), '[]') as workers

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+import { filesBelow, read } from './sources.ts';
+
+// A person with one name has an empty first name: joined without `rtrim`, a space is left behind it.
+const joined =
+  /(?<![\w.])(?<!rtrim\()(?:\w+\.)?last_(name|kana) \|\| ' ' \|\| (?:\w+\.)?first_\1|\$\{[\w.]*last(Name|Kana)\} \$\{[\w.]*first\2\}/;
+
+test('names are joined by `rtrim` in statements and by `fullName` elsewhere', () => {
+  const wrong = [...filesBelow('src'), ...filesBelow('db')]
+    .filter((file) => /(?<!test)\.(ts|tsx)$/.test(file) && !/build\.ts$/.test(file))
+    .filter((file) => joined.test(read(file)));
+  expect(wrong).toEqual([]);
+});
