@@ -1,4 +1,5 @@
 import { addHours, addMinutes } from '#base/jst.ts';
+import { digitsOf, phoneDigitsOf } from '#base/text.ts';
 
 /** One-time codes. (Rule 4.1) */
 export const codeValidMinutes = 10;
@@ -31,8 +32,6 @@ export const lastUseHours = 1;
 /** After deletion the number rests this long before it may sign up again. (Rule 4.22) */
 export const restHoursAfterDeletion = 24;
 
-const dashes = /[‐‑‒–—―−ーｰ-]/g;
-
 /**
  * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces,
  * +81), or null for anything else. Mobile numbers have no zero after 060, 070, 080 or 090: 0800 is the range
@@ -41,19 +40,14 @@ const dashes = /[‐‑‒–—―−ーｰ-]/g;
  */
 export function normalizePhoneNumber(text: string): string | null {
   if (text.length > 60) return null;
-  const digits = text
-    .normalize('NFKC')
-    .replace(dashes, '')
-    .replace(/\s/g, '')
-    .replace(/^\+81(\(0\)|0)?/, '0')
-    .replace(/[()]/g, '');
+  const digits = phoneDigitsOf(text);
   return /^(?:0[6789]0[1-9][0-9]{7}|0900000000[0-9])$/.test(digits) ? digits : null;
 }
 
 /** The six digits of a code however they were typed, or null for invalid text. */
 export function normalizeCode(text: string): string | null {
   if (text.length > 60) return null;
-  const digits = text.normalize('NFKC').replace(dashes, '').replace(/\s/g, '');
+  const digits = digitsOf(text);
   return /^[0-9]{6}$/.test(digits) ? digits : null;
 }
 

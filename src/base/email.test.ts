@@ -8,6 +8,13 @@ test.each([
   ['ｈａｎａ＠ｅｘａｍｐｌｅ．ｊｐ', 'hana@example.jp'],
   ['Hana.Sato+work@EXAMPLE.CO.JP', 'Hana.Sato+work@example.co.jp'],
   ["o'neil_1@a-b.example", "o'neil_1@a-b.example"],
+  ['a..b@docomo.ne.jp', 'a..b@docomo.ne.jp'],
+  ['a.b.@DOCOMO.ne.jp', 'a.b.@docomo.ne.jp'],
+  ['a.-.b.@ezweb.ne.jp', 'a.-.b.@ezweb.ne.jp'],
+  ['mailto:hana@example.jp', 'hana@example.jp'],
+  ['<hana@example.jp>', 'hana@example.jp'],
+  ['花子 <hana@example.jp>', 'hana@example.jp'],
+  ['\u202ahana@exam\u00adple.jp\u200b', 'hana@example.jp'],
   [`${'a'.repeat(64)}@example.jp`, `${'a'.repeat(64)}@example.jp`],
 ])('%j is the address %s', (typed, address) => {
   expect(normalizeEmail(typed)).toBe(address);
@@ -25,6 +32,8 @@ test.each([
   'ha..na@example.jp',
   '.hana@example.jp',
   'hana.@example.jp',
+  '.a@docomo.ne.jp',
+  '<a@example.jp> <b@example.jp>',
   '"hana"@example.jp',
   'hana@-example.jp',
   'hana@example..jp',

@@ -1,23 +1,36 @@
+import { halfWidth } from './text.ts';
+
 /** The longest address that fits a mail server's envelope. (Rule 4.2) */
 export const maxEmailLength = 254;
 const maxLocalPartLength = 64;
 
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+// Addresses that two carriers gave out until 2009, against RFC 5322: dots together, and at the end.
+const oldLocal = /^[a-z0-9_][a-z0-9._-]*$/i;
+const oldHost = /^(?:docomo\.ne\.jp|(?:[a-z0-9-]+\.)?ezweb\.ne\.jp|au\.com)$/;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /**
- * Normalises a typed e-mail address: full-width characters and outer spaces are accepted, the host becomes
- * lower case. Null for any other text. Accepts the usual part of RFC 5322, without quoted names, comments
- * and IP addresses. (Rule 4.2)
+ * Normalises a typed or pasted e-mail address: full-width characters, outer spaces, invisible signs,
+ * `mailto:` and `Name <…>` are accepted, the host becomes lower case. Null for any other text. Accepts the
+ * usual part of RFC 5322, without quoted names, comments and IP addresses, and the old forms of two carriers.
+ * (Rule 4.2, 8.8)
  */
 export function normalizeEmail(text: string): string | null {
   if (text.length > 2 * maxEmailLength) return null;
-  const plain = text.normalize('NFKC').trim();
+  const plain = unwrapped(halfWidth(text));
   const at = plain.lastIndexOf('@');
   const name = plain.slice(0, at);
   const host = plain.slice(at + 1).toLowerCase();
   if (at < 1 || plain.length > maxEmailLength || name.length > maxLocalPartLength) return null;
-  return local.test(name) && isHost(host) ? `${name}@${host}` : null;
+  const isName = local.test(name) || (oldHost.test(host) && oldLocal.test(name));
+  return isName && isHost(host) ? `${name}@${host}` : null;
+}
+
+/** The address of a link, or of what a mail program copies. */
+function unwrapped(text: string): string {
+  const [, inner = text] = /^[^<>@]*<([^<>]*)>$/.exec(text) ?? [];
+  return inner.replace(/^mailto:/i, '').trim();
 }
 
 function isHost(host: string): boolean {

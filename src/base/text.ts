@@ -64,20 +64,44 @@ export function isText(text: string, maxLength: number): boolean {
   return text !== '' && lengthOf(text) <= maxLength;
 }
 
-/** A typed number of digits in any width, as it is stored: without spaces, dashes and brackets. */
-export function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s\-‐−–—ー()]/g, '');
+/** Half-width text without invisible signs: what a form of digits or an address begins with. (Rule 8.8) */
+export function halfWidth(text: string): string {
+  return withoutInvisible(text).normalize('NFKC').trim();
 }
 
-/** A whole number in any width; null for anything else. */
+// Separators of numbers as people and papers write them.
+const separators = /[\s\-‐‑‒–—―−ー~〜.,・/()〒]/g;
+
+/** A typed number of digits in any width, as it is stored: without separators. Other signs stay. (Rule 8.8) */
+export function digitsOf(text: string): string {
+  return halfWidth(text).replaceAll(separators, '');
+}
+
+/** The digits of a Japanese phone number: as `digitsOf`, with +81 and 0081 as the first 0. (Rule 8.8) */
+export function phoneDigitsOf(text: string): string {
+  return digitsOf(halfWidth(text).replace(/^tel:/i, '')).replace(/^(?:\+|00)810?/, '0');
+}
+
+const grouped = /^\d{1,3}(?:,\d{3})+$/;
+const units = /(?:円|分前|分間|分|名|人|時間|日前|日間|日|年)$/;
+
+/**
+ * A whole number in any width, with its unit and the signs of a spreadsheet: 「￥2,500」, 「2500円」, `2500.0`. Null for
+ * anything else, so that no other number is made of it. (Rule 8.8)
+ */
 export function wholeIn(text: string): number | null {
-  const plain = text.normalize('NFKC').replaceAll(/[,\s]/g, '');
-  return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
+  const plain = halfWidth(text)
+    .replaceAll(/\s/g, '')
+    .replace(/^[¥\\]/, '')
+    .replace(units, '')
+    .replace(/\.0*$/, '');
+  const digits = grouped.test(plain) ? plain.replaceAll(',', '') : plain;
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }
 
 /** A decimal number in any width; null for anything else. */
 export function decimalIn(text: string): number | null {
-  const plain = text.normalize('NFKC').trim();
+  const plain = halfWidth(text);
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 

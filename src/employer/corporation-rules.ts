@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#base/email.ts';
 import { isMailableName, isMailablePerson } from '#base/texts/mailed-names.ts';
-import { digitsOf, isText, normalizeLine } from '#base/text.ts';
+import { digitsOf, isText, normalizeLine, phoneDigitsOf } from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { maxLengths } from './limits.ts';
@@ -56,7 +56,7 @@ export function readCorporation(input: CorporationInput): CorporationInput {
     representative: normalizeLine(input.representative),
     contactName: normalizeLine(input.contactName),
     contactEmail: email ?? '',
-    contactPhone: digitsOf(input.contactPhone),
+    contactPhone: phoneDigitsOf(input.contactPhone),
   };
   const wrong: [keyof CorporationInput, boolean][] = [
     ['name', !isText(read.name, maxLengths.corporation) || !isMailableName(read.name)],

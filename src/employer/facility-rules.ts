@@ -1,5 +1,12 @@
 import { isMailableName } from '#base/texts/mailed-names.ts';
-import { digitsOf, isText, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
+import {
+  digitsOf,
+  isText,
+  lengthOf,
+  normalizeLine,
+  normalizeLines,
+  phoneDigitsOf,
+} from '#base/text.ts';
 import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { maxLengths, maxStations, maxWalkMinutes } from './limits.ts';
@@ -44,7 +51,7 @@ export function tidyFacility(input: FacilityInput): FacilityInput {
   return {
     ...input,
     name: normalizeLine(input.name),
-    phoneNumber: digitsOf(input.phoneNumber),
+    phoneNumber: phoneDigitsOf(input.phoneNumber),
     zipCode: digitsOf(input.zipCode),
     town: normalizeLine(input.town),
     streetNumber: normalizeLine(input.streetNumber),

@@ -203,6 +203,8 @@ describe('groups', () => {
     expect(await idsOf({ text: 'いない人' })).toEqual([]);
     expect((await idsOf({ text: '山田　花' })).length).toBe(2);
     expect(await idsOf({ text: '%' })).toEqual([]);
+    // Readings in any width and kana, and kanji as people type them. (Rule 8.8)
+    expect((await idsOf({ text: 'ﾔﾏﾀﾞ　はな' })).length).toBe(2);
   });
 });
 

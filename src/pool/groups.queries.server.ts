@@ -5,6 +5,7 @@ import { minShifts, type Audience } from '#recruitment/publishing/limit-rules.ts
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { finishedShifts } from '#server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#server/database/worker-blocks.queries.server.ts';
+import { searchKeyOf } from '#server/database/search-key.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 import type { Pair } from './blocks.queries.server.ts';
@@ -192,7 +193,8 @@ export async function poolWorkersOf(
             or exists (select from worker_group_members m
                         where m.group_id = ${groupId}::uuid and m.worker_id = l.worker_id))
        and (${pattern}::text is null
-            or p.last_name || p.first_name ilike ${pattern} or p.last_kana || p.first_kana ilike ${pattern})
+            or ${searchKeyOf(sql`p.last_name || p.first_name`)} like ${pattern}
+            or ${searchKeyOf(sql`p.last_kana || p.first_kana`)} like ${pattern})
        and (l.latest_at, l.worker_id) < (
              coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
              coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))

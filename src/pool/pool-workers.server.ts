@@ -1,4 +1,5 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
+import { searchKey } from '#base/texts/search-key.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Audience } from '#recruitment/publishing/limit-rules.ts';
@@ -49,6 +50,6 @@ async function checkGroup(db: Executor, scope: FacilityScope, groupId: string | 
 
 /** A pattern for a part of a name, whose parts may be typed with a space; null for no text. */
 function patternOf(text: string): string | null {
-  const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
-  return plain === '' ? null : `%${plain.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const key = searchKey(text);
+  return key === '' ? null : `%${key.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#base/refusal.ts';
+import { phoneDigitsOf } from '#base/text.ts';
 
 import { profileSentences as sentences } from './messages.ts';
 
@@ -14,20 +15,10 @@ export function checkEmergency(
   ownPhoneNumber: string | null,
 ): { contact: EmergencyContact } | { problems: FieldErrors } {
   const problems: FieldErrors = {};
-  const phone = plainPhone(phoneNumber);
+  const phone = phoneDigitsOf(phoneNumber);
   if (!/^0\d{9,10}$/.test(phone)) problems['phoneNumber'] = sentences.emergencyPhone;
   else if (phone === ownPhoneNumber) problems['phoneNumber'] = sentences.emergencyOwnPhone;
   if (!/^[1-9]\d{0,5}$/.test(relationShipId)) problems['relationShipId'] = sentences.relationShip;
   if (Object.keys(problems).length > 0) return { problems };
   return { contact: { phoneNumber: phone, relationShipId: Number(relationShipId) } };
-}
-
-/** Half-width, without separators, +81 as 0. */
-function plainPhone(text: string): string {
-  return text
-    .slice(0, 40)
-    .normalize('NFKC')
-    .replace(/[\s‐‑‒–—―−ー-]/g, '')
-    .replace(/^\+81(\(0\)|0)?/, '0')
-    .replace(/[()]/g, '');
 }

@@ -1,5 +1,13 @@
-import { ageOn, isJstDay, type JstDay } from '#base/jst.ts';
-import { hasInvisible, lengthOf, normalizeLine, normalizeLines } from '#base/text.ts';
+import { ageOn, type JstDay } from '#base/jst.ts';
+import { dayIn } from '#base/texts/days.ts';
+import {
+  digitsOf,
+  halfWidth,
+  hasInvisible,
+  lengthOf,
+  normalizeLine,
+  normalizeLines,
+} from '#base/text.ts';
 import { hasContact } from '#base/texts/mailed-names.ts';
 import { toNameKana } from '#base/kana.ts';
 import type { FieldErrors } from '#base/refusal.ts';
@@ -134,9 +142,10 @@ function orNone(typed: Typed, checked: Checked<string>): Checked<string> {
 }
 
 function checkBirth(typed: Typed, today: JstDay): Checked<JstDay> {
-  const day = asText(typed).trim();
-  if (day === '') return problem(sentences.bornOnEmpty);
-  if (!isJstDay(day)) return problem(sentences.bornOnUnknown);
+  const text = asText(typed);
+  if (text.trim() === '') return problem(sentences.bornOnEmpty);
+  const day = dayIn(text);
+  if (day === null) return problem(sentences.bornOnUnknown);
   const age = ageOn(day, today);
   if (age < ageLimits.youngest) return problem(sentences.tooYoung);
   return age > ageLimits.oldest ? problem(sentences.tooOld) : { value: day };
@@ -149,10 +158,7 @@ function checkZipCode(typed: Typed): Checked<string> {
 
 /** Seven digits of a postal code however it was typed (〒１６０－００２３), or null. */
 export function plainZipCode(text: string): string | null {
-  const digits = text
-    .slice(0, 30)
-    .normalize('NFKC')
-    .replace(/[〒\s‐‑‒–—―−ー-]/g, '');
+  const digits = digitsOf(text.slice(0, 60));
   return /^\d{7}$/.test(digits) ? digits : null;
 }
 
@@ -188,9 +194,7 @@ function checkIntroduction(typed: Typed): Checked<string | null> {
 }
 
 function checkExperience(typed: Typed): Checked<number | null> {
-  const text = String(typed ?? '')
-    .normalize('NFKC')
-    .trim();
+  const text = halfWidth(String(typed ?? '')).replace(/年$/, '');
   if (text === '') return { value: null };
   const years = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   return years <= maxExperience ? { value: years } : problem(sentences.yearsOfExperience);

@@ -37,9 +37,6 @@ export function kanaProblem(kana: string): string | null {
   return lengthOf(kana) > maxKanaLength ? sentences.kanaTooLong : null;
 }
 
-/** The entry of a form for a first name, and its reading, that do not exist. */
-export const noFirstName = '-';
-
 /** What people type where they have no first name: nothing, or a dash. */
 export const isNone = (typed: string): boolean =>
   /^[-‐‑‒–—―−ー－.・*＊]?$/u.test(normalizeLine(typed));

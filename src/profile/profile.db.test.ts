@@ -133,6 +133,16 @@ describe('saving', () => {
       inputValidity: 'VALID',
       completion: { percent: 90, isComplete: true, next: { topic: 'photo', gain: 10 } },
     });
+    // One legal name is VALID. (Rule 8.8)
+    const oneName = { lastName: 'SUKARNO', firstName: '', lastKana: 'スカルノ', firstKana: '' };
+    await hana.save(oneName);
+    expect(await hana.profile()).toMatchObject({ ...oneName, inputValidity: 'VALID' });
+    await hana.save({
+      lastName: '山田',
+      firstName: '花子',
+      lastKana: 'ヤマダ',
+      firstKana: 'ハナコ',
+    });
     await hana.save({ profile: null, desiredStationCodes: [], sex: null, yearsOfExperience: null });
     expect(await hana.profile()).toMatchObject({
       profile: null,

@@ -1,3 +1,5 @@
+import { searchKey } from '#base/texts/search-key.ts';
+
 /** A row that people look for by code, name, reading or (banks) Latin letters. */
 export type Named = { code: string; name: string; kana: string; romaji?: string };
 
@@ -5,27 +7,13 @@ export const maxMatches = 20;
 /** Longer than any name; the rest of a hostile text is not looked at. */
 const maxLength = 50;
 
-const small = 'ァィゥェォッャュョヮヵヶ';
-const large = 'アイウエオツヤユヨワカケ';
-
 /**
- * Text as it is compared: half-width and full-width, hiragana and katakana, small and large kana,
- * all kinds of dashes and upper and lower case are the same, and spaces are nothing.
+ * Text as it is compared: half-width and full-width, hiragana and katakana, small and large kana, upper and
+ * lower case and variants of kanji are the same; spaces and dashes are nothing.
  */
 export function comparable(text: string): string {
-  return (
-    text
-      // Cut before and after: normalising can make one character eighteen.
-      .slice(0, maxLength)
-      .normalize('NFKC')
-      .slice(0, maxLength)
-      .toLowerCase()
-      // oxlint-disable-next-line no-control-regex -- control characters are what is to be dropped
-      .replace(/[\s\u0000-\u001f]/g, '')
-      .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
-      .replace(/[ァィゥェォッャュョヮヵヶ]/g, (kana) => large[small.indexOf(kana)] ?? kana)
-      .replace(/[ー‐‑–—―−－]/g, '-')
-  );
+  // Cut before and after: normalising can make one character eighteen.
+  return searchKey(text.slice(0, maxLength)).slice(0, maxLength);
 }
 
 /** A row with its search keys, computed once. */

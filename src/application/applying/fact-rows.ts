@@ -1,5 +1,5 @@
 import { jstDay, type JstDay } from '#base/jst.ts';
-import { fullName } from '#base/person-name.ts';
+import { fullName } from '#base/texts/person-name.ts';
 import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
 import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
 import { activeLevel, type PenaltyFacts } from '#points/rules.ts';

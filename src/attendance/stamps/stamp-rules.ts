@@ -9,6 +9,7 @@ import {
   minutesBetween,
   type JstDay,
 } from '#base/jst.ts';
+import { digitsOf } from '#base/text.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
 
@@ -117,7 +118,7 @@ export function afterWrongCode(
 /** Six digits from typed or scanned text; accepts full-width digits, spaces and hyphens. */
 export function readCode(text: string): string | null {
   if (text.length > 40) return null;
-  const digits = text.normalize('NFKC').replace(/[\s-]/g, '');
+  const digits = digitsOf(text);
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 

@@ -1,5 +1,5 @@
 import type { JstDay } from '#base/jst.ts';
-import { fullName } from '#base/person-name.ts';
+import { fullName } from '#base/texts/person-name.ts';
 
 import type { Nationality } from '../documents.ts';
 

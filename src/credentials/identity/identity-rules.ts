@@ -1,5 +1,6 @@
 import { dayMs, jstDay, monthsLater, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { digitsOf } from '#base/text.ts';
 
 import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
 import { sentences } from '../messages.ts';
@@ -148,11 +149,7 @@ export function declarationProblems(
 
 /** The number as it stands on the card: half-width capitals without gaps. */
 export function plainNumber(typed: string | null): string {
-  return (typed ?? '')
-    .slice(0, 60)
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s‐‑‒–—―−ー-]/g, '');
+  return digitsOf((typed ?? '').slice(0, 60)).toUpperCase();
 }
 
 /** The declared card if each value is in its list; else null. */

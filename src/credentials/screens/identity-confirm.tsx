@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { profileChoices } from '#profile/client.ts';
-import { noFirstName } from '#profile/name-rules.ts';
+import { noFirstName } from '#profile/parts/one-name.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Section } from '#ui/display/card.tsx';

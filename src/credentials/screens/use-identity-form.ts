@@ -7,7 +7,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { useForm } from '#web/forms/use-form.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { useNow } from '#web/server-time.ts';
-import { profileSentences } from '#profile/messages.ts';
+import { firstNameProblems } from '#profile/parts/one-name.ts';
 
 import {
   credentialsReaders,
@@ -118,8 +118,7 @@ function confirmProblems(draft: IdentityDraft, worker: WorkerIdentity): FieldErr
   const canRename = worker.state === 'APPROVED';
   const { newName } = draft;
   return {
-    ...(newName?.firstName.trim() === '' ? { firstName: profileSentences.nameEmpty } : {}),
-    ...(newName?.firstKana.trim() === '' ? { firstKana: profileSentences.kana } : {}),
+    ...(newName ? firstNameProblems(newName) : {}),
     ...(draft.isSameName || (canRename && draft.newName) ? {} : { isSameName: unread('氏名') }),
     ...(draft.isSameBirth ? {} : { isSameBirth: unread('生年月日') }),
     ...(draft.isSameAddress ? {} : { isSameAddress: unread('住所') }),

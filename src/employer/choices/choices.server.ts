@@ -18,6 +18,7 @@ import {
 import { areas, railways } from '#reference/masters.server.ts';
 import { stationsNearAddress } from '#reference/near-address.ts';
 import { matching } from '#reference/search-text.ts';
+import { digitsOf } from '#base/text.ts';
 import type { Db } from '#server/database/db.server.ts';
 
 import { townsOfPostalCode } from './choices.queries.server.ts';
@@ -35,7 +36,7 @@ export const facilityChoices: FacilityChoices = {
 
 /** The places of a postal code, with or without hyphen and in any width; none for what is no code. */
 export async function postalPlaces(db: Db, text: string): Promise<PostalPlace[]> {
-  const zipCode = text.normalize('NFKC').replaceAll(/\D/g, '');
+  const zipCode = digitsOf(text);
   if (zipCode.length !== 7) return [];
   return (await townsOfPostalCode(db, zipCode)).flatMap(({ towns, ...municipality }) =>
     (towns.length > 0 ? towns : ['']).map((town) => ({ municipality, town })),

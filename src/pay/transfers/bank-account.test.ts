@@ -60,7 +60,6 @@ test.each([
   ['accountType', '4', sentences.savingsAccount],
   ['accountNumber', '', sentences.accountNumber],
   ['accountNumber', '12345678', sentences.accountNumber],
-  ['accountNumber', '12-345', sentences.accountNumber],
   ['holderKana', '', sentences.holderEmpty],
   ['holderKana', '　', sentences.holderEmpty],
   ['holderKana', '山田花子', sentences.holderCharacters],
@@ -137,4 +136,28 @@ test('of a longer holder the first 30 bytes are kept, as banks do', () => {
   const long = { ...input, holderKana: name };
   expect(bankAccountProblems(long)).toEqual({});
   expect(normalBankAccount(long).holderKana).toBe('ﾃﾞﾗｸﾙｽｶﾞﾙｼｱ ﾏﾘｱｸﾘｽﾃｲ-ﾅｸﾞｱﾀﾞﾙ-ﾍ');
+});
+
+test.each(['123-4567', '123 4567', '１２３４５６７', '\u202d1234567\u202c'])(
+  'the account number %j is stored as its digits',
+  (accountNumber) => {
+    expect(normalBankAccount({ ...input, accountNumber }).accountNumber).toBe('1234567');
+  },
+);
+
+test.each([
+  { symbol: '10530', number: '12345671' },
+  { symbol: '10530-2', number: '12345671' },
+  { symbol: '105302', number: '1234567-1' },
+  { symbol: '10530-12345671', number: '' },
+  { symbol: '10530', number: '10530-12345671' },
+])('記号・番号 %j are read as passbooks print them', (passbook) => {
+  expect(yuchoAccount(passbook)).toEqual({
+    account: {
+      bankCode: '9900',
+      branchCode: '058',
+      accountType: '1',
+      accountNumber: '1234567',
+    },
+  });
 });

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#base/refusal.ts';
+import { digitsOf } from '#base/text.ts';
 import { bankAccountSentences as sentences } from '../messages.ts';
 import { holderKanaBytes, toZenginKana, type ZenginKana } from '../bank-file/zengin-kana.ts';
 
@@ -49,7 +50,7 @@ export function bankAccountProblems(
     ['accountType', accountTypeProblem(input)],
     [
       'accountNumber',
-      /^\d{1,7}$/.test(plain(input.accountNumber)) ? null : sentences.accountNumber,
+      /^\d{1,7}$/.test(digitsOf(input.accountNumber)) ? null : sentences.accountNumber,
     ],
     ['holderKana', holderProblem(input)],
   ];
@@ -63,11 +64,11 @@ export function normalBankAccount(input: BankAccountInput): BankAccount {
   const problems = Object.keys(bankAccountProblems(input));
   const holder = holderOf(input.holderKana);
   if (problems.length > 0 || !holder.ok) throw new RangeError(`wrong: ${problems.join(', ')}`);
-  const accountNumber = plain(input.accountNumber).padStart(accountDigits, '0');
+  const accountNumber = digitsOf(input.accountNumber).padStart(accountDigits, '0');
   return {
-    bankCode: plain(input.bankCode),
-    branchCode: plain(input.branchCode),
-    accountType: plain(input.accountType) === '1' ? '1' : '2',
+    bankCode: digitsOf(input.bankCode),
+    branchCode: digitsOf(input.branchCode),
+    accountType: digitsOf(input.accountType) === '1' ? '1' : '2',
     accountNumber,
     holderKana: holder.kana,
     numberSuffix: accountNumber.slice(-numberSuffixDigits),
@@ -89,8 +90,7 @@ export function yuchoAccount(passbook: {
   symbol: string;
   number: string;
 }): { account: YuchoAccount } | { problems: FieldErrors } {
-  const symbol = plain(passbook.symbol);
-  const number = plain(passbook.number);
+  const { symbol, number } = passbookParts(passbook);
   const isGiro = symbol.startsWith('0');
   const problems: FieldErrors = {};
   if (!/^[01]\d{4}$/.test(symbol)) problems['symbol'] = sentences.yuchoSymbol;
@@ -108,19 +108,33 @@ export function yuchoAccount(passbook: {
   };
 }
 
+/**
+ * 記号 and 番号 as passbooks and cards print them: 記号 with the digit of a reissued passbook behind it
+ * (`10530-2`), and both in one field (`10530-12345671`).
+ */
+function passbookParts(passbook: { symbol: string; number: string }) {
+  const symbol = digitsOf(passbook.symbol);
+  const number = digitsOf(passbook.number);
+  const both = number === '' ? symbol : number;
+  const [, first = '', rest = ''] = /^(\d{5})(\d{2,8})$/.exec(both) ?? [];
+  const isWhole = number === '' ? rest !== '' : rest.length > 4 && [first, ''].includes(symbol);
+  if (isWhole) return { symbol: first, number: rest };
+  return { symbol: /^\d{6}$/.test(symbol) ? symbol.replace(/\d$/, '') : symbol, number };
+}
+
 function bankCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
-  if (!/^\d{4}$/.test(plain(input.bankCode))) return sentences.bankCode;
+  if (!/^\d{4}$/.test(digitsOf(input.bankCode))) return sentences.bankCode;
   return facts?.bankExists === false ? sentences.bankUnknown : null;
 }
 
 function branchCodeProblem(input: BankAccountInput, facts?: BankAccountFacts): string | null {
-  if (!/^\d{3}$/.test(plain(input.branchCode))) return sentences.branchCode;
+  if (!/^\d{3}$/.test(digitsOf(input.branchCode))) return sentences.branchCode;
   return facts?.branchExists === false ? sentences.branchUnknown : null;
 }
 
 // 給与振込 takes 普通 and 当座 only. (Rule 3.10)
 function accountTypeProblem(input: BankAccountInput): string | null {
-  const type = plain(input.accountType);
+  const type = digitsOf(input.accountType);
   if (type === '4') return sentences.savingsAccount;
   return type === '1' || type === '2' ? null : sentences.accountType;
 }
@@ -136,9 +150,4 @@ function holderProblem({ holderKana }: BankAccountInput): string | null {
   if (holder.ok) return null;
   if (holder.problem === 'EMPTY') return sentences.holderEmpty;
   return sentences.holderCharacters;
-}
-
-/** Digits typed full-width or with blanks around them are the same digits. */
-function plain(text: string): string {
-  return text.normalize('NFKC').trim();
 }

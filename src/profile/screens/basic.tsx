@@ -7,8 +7,7 @@ import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { workerProfile, type Profile } from '../client.ts';
-import { profileSentences } from '../messages.ts';
-import { noFirstName } from '../name-rules.ts';
+import { firstNameProblems, noFirstName } from '../parts/one-name.ts';
 import { NameFields, type NameDraft } from './name-fields.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { ProvenFacts } from './proven-facts.tsx';
@@ -108,14 +107,6 @@ function SexField({ value, onChange }: SexFieldProps) {
       onChange={onChange}
     />
   );
-}
-
-/** An empty first name is no first name for the server; here it may only have been left out. */
-function firstNameProblems({ firstName, firstKana }: BasicDraft) {
-  return {
-    ...(firstName.trim() === '' ? { firstName: profileSentences.nameEmpty } : {}),
-    ...(firstKana.trim() === '' ? { firstKana: profileSentences.kana } : {}),
-  };
 }
 
 function draftOf(profile: Profile): BasicDraft {

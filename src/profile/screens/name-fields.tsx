@@ -6,7 +6,7 @@ import { KanaField } from '#ui/fields/kana-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { noFirstName } from '../name-rules.ts';
+import { noFirstName } from '../parts/one-name.ts';
 import { useReading } from './use-reading.ts';
 
 export type NameDraft = {

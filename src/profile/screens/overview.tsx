@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { fromNewerServer } from '#base/from-newer-server.ts';
 import { formatDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { fullName } from '#base/person-name.ts';
+import { fullName } from '#base/texts/person-name.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Card } from '#ui/display/card.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { formatDay } from '#base/jst.ts';
-import { fullName } from '#base/person-name.ts';
+import { fullName } from '#base/texts/person-name.ts';
 import { paths } from '#base/paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';

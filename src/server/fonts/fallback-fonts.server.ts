@@ -1,7 +1,13 @@
 // Methods that pdfkit does not declare begin with an underscore.
 // oxlint-disable no-underscore-dangle
 import { fontFamilies, weights, type Weight } from './font-files.server.ts';
-import { codePointsOf, letterRuns, lettersOf, type Coverage, type LetterRun } from './letters.ts';
+import {
+  codePointsOf,
+  letterRuns,
+  lettersOf,
+  type Coverage,
+  type LetterRun,
+} from './glyph-runs.ts';
 
 type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 type Positions = readonly unknown[];

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#base/refusal.ts';
 
-import { lettersOf } from './letters.ts';
+import { lettersOf } from './glyph-runs.ts';
 import table from './printable-letters.json' with { type: 'json' };
 
 /** `[first, last]` of each range of letters that one of the fonts draws. */

@@ -1,4 +1,5 @@
 import { addHours, addMinutes } from '#base/jst.ts';
+import { digitsOf } from '#base/text.ts';
 
 /** More tablets than one facility has entrances: each one adds a code that a guess could hit. (Decision 052) */
 export const maxEntranceDevices = 5;
@@ -26,11 +27,6 @@ export function formatPairingCode(code: string): string {
 /** The twelve signs of a typed code, whatever the case, width, spaces or hyphens; null for anything else. */
 export function readPairingCode(text: string): string | null {
   if (text.length > 60) return null;
-  const signs = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\-‐−ー]/g, '')
-    .replace(/[IL]/g, '1')
-    .replace(/O/g, '0');
+  const signs = digitsOf(text).toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0');
   return signs.length === pairingLength && !otherSign.test(signs) ? signs : null;
 }

@@ -39,7 +39,7 @@ describe('the shift that is asked about', () => {
 
   test('a week that is over, and times that are none, have no shift', () => {
     expect(adviceSpan({ week: '2026-11-29', preset: preset({}), now })).toBeNull();
-    expect(spanOf('2026-12-10', { startTime: '9時', endTime: '18:00' })).toBeNull();
+    expect(spanOf('2026-12-10', { startTime: '朝', endTime: '18:00' })).toBeNull();
     expect(spanOf('2026-12-10', { startTime: '09:00', endTime: '08:00' })).toBeNull();
     expect(spanOf('2026-12-10', { startTime: '1700', endTime: '９:００' })?.endsAt).toEqual(
       atJst('2026-12-11', '09:00'),

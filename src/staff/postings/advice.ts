@@ -1,4 +1,5 @@
 import { addDays, minutesBetween, type JstDay } from '#base/jst.ts';
+import { endIn, timeIn } from '#base/texts/times.ts';
 import { formatNumber, type Yen } from '#base/yen.ts';
 import { leadOf, type PostingLead } from '#recruitment/advice/fill-times.ts';
 import type { WageBand } from '#recruitment/advice/price-advice.ts';
@@ -6,7 +7,7 @@ import { shiftSpan } from '#recruitment/posting/lines.ts';
 import { adviceMinimums, dutyMinutes } from '#recruitment/rules.ts';
 import { shiftKindOf } from '#recruitment/shift-kind.ts';
 
-import { everyDay, timeIn, type Preset } from './week-draft.ts';
+import { everyDay, type Preset } from './week-draft.ts';
 
 export type Span = { startsAt: Date; endsAt: Date };
 
@@ -27,7 +28,8 @@ export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
 
 /** The span between the typed times; null where no shift can have it. */
 export function spanOf(day: JstDay, times: Pick<Preset, 'startTime' | 'endTime'>): Span | null {
-  const [startTime, endTime] = [timeIn(times.startTime), timeIn(times.endTime)];
+  const startTime = timeIn(times.startTime);
+  const endTime = endIn(times.endTime, startTime);
   if (startTime === null || endTime === null) return null;
   const span = shiftSpan(day, { startTime, endTime });
   return minutesBetween(span.startsAt, span.endsAt) <= dutyMinutes.most ? span : null;

@@ -44,7 +44,8 @@ test('a posting that is opened and sent again keeps its terms', () => {
 test.each([
   [{ day: '' }, 'day'],
   [{ startTime: '五時' }, 'startTime'],
-  [{ endTime: '25:00' }, 'endTime'],
+  [{ endTime: '48:00' }, 'endTime'],
+  [{ startTime: '09:00', endTime: '翌18:00' }, 'endTime'],
   [{ breakMinutes: '' }, 'breakMinutes'],
   [{ hourlyWage: '高い' }, 'hourlyWage'],
   [{ travelAllowance: '' }, 'travelAllowance'],

@@ -1,6 +1,7 @@
 import { addMinutes, jstDay, jstTime, minutesBetween, type JstDay } from '#base/jst.ts';
 import type { FieldErrors, Refusal } from '#base/refusal.ts';
 import { wholeIn } from '#base/text.ts';
+import { endIn, timeIn } from '#base/texts/times.ts';
 import { postingSentences, refuse } from '#recruitment/messages.ts';
 import { groundsOf, type GroundsAnswer } from '#recruitment/posting/grounds.ts';
 import { shiftSpan } from '#recruitment/posting/lines.ts';
@@ -9,7 +10,6 @@ import { verdictOn } from '#recruitment/publishing/verdict.ts';
 import type { PostingTerms } from '#recruitment/rules.ts';
 
 import { weekSentences as sentences } from './messages.ts';
-import { timeIn } from './week-draft.ts';
 
 /** A posting's terms as they are typed. */
 export type EditDraft = {
@@ -53,7 +53,7 @@ export function checkEdit(draft: EditDraft): FieldErrors {
   const wrong: [keyof EditDraft, string, boolean][] = [
     ['day', postingSentences.noDay, draft.day === ''],
     ['startTime', sentences.times, timeIn(draft.startTime) === null],
-    ['endTime', sentences.times, timeIn(draft.endTime) === null],
+    ['endTime', sentences.times, endIn(draft.endTime, timeIn(draft.startTime)) === null],
     ['breakMinutes', sentences.breakMinutes, !isNumber(draft.breakMinutes)],
     ['hourlyWage', sentences.hourlyWage, !isNumber(draft.hourlyWage)],
     ['travelAllowance', sentences.travelAllowance, !isNumber(draft.travelAllowance)],
@@ -69,7 +69,7 @@ export function checkEdit(draft: EditDraft): FieldErrors {
 /** The terms of a draft without errors. */
 export function termsOfDraft(draft: EditDraft): PostingTerms {
   const startTime = timeIn(draft.startTime) ?? '';
-  const endTime = timeIn(draft.endTime) ?? '';
+  const endTime = endIn(draft.endTime, startTime) ?? '';
   const { startsAt, endsAt } = shiftSpan(draft.day, { startTime, endTime });
   return {
     startsAt,

@@ -48,6 +48,8 @@ export const fileSentences = {
 export const refuseFile = refusing({
   FILE_UNREADABLE:
     '文字を読み取れませんでした。CSVを「UTF-8」か「Shift_JIS」で保存し直してから、もう一度選んでください',
+  FILE_WORKBOOK:
+    'Excelのブック（.xlsx・.xls）は読み取れません。Excelの「名前を付けて保存」で「CSV UTF-8（コンマ区切り）」を選んで保存し、そのCSVを選んでください',
   FILE_BROKEN:
     '{line}行目の引用符（"）が閉じていないか、1行が長すぎるため、読み取れませんでした。この行を直してから、もう一度選んでください',
   FILE_HEADER: '1行目に見出し（{columns}）がありません。見本のCSVの1行目をそのまま使ってください',

@@ -16,7 +16,6 @@ import {
   fillDays,
   filledCells,
   linesOf,
-  timeIn,
   withPreset,
   workdays,
   type Group,
@@ -65,17 +64,6 @@ const grounds = new Map([
     ),
   ],
 ]);
-
-test.each([
-  ['9:00', '09:00'],
-  ['０９：３０', '09:30'],
-  ['0900', '09:00'],
-  ['24:00', null],
-  ['9時', null],
-  ['', null],
-])('the time %s is %s', (text, time) => {
-  expect(timeIn(text)).toBe(time);
-});
 
 test('the cells of a preset with as many people share a line, week after week', () => {
   const draft = weekOf([seeking('p1', { 1: '2', 3: '2', 5: '1' })], 2);

@@ -1,6 +1,7 @@
 import { addDays, type JstDay } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { wholeIn } from '#base/text.ts';
+import { endIn, timeIn } from '#base/texts/times.ts';
 import { postingSentences } from '#recruitment/messages.ts';
 import type { PostingLine } from '#recruitment/posting/lines.ts';
 import { deadlineMinutes, maxShiftsPosted } from '#recruitment/rules.ts';
@@ -131,19 +132,11 @@ export function daysOf({ week, weeks }: WeekDraft, weekday: number): JstDay[] {
 export const wageOf = (group: Group, preset: Preset) =>
   wholeIn(preset.hourlyWage.trim() === '' ? group.hourlyWage : preset.hourlyWage);
 
-/** `09:00` of 「9:00」, 「０９：００」 and 「0900」; null for what is no time of day. */
-export function timeIn(text: string): string | null {
-  const [, hours = '', minutes = ''] =
-    /^(\d{1,2}):?(\d{2})$/.exec(text.normalize('NFKC').trim()) ?? [];
-  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null;
-  return `${hours.padStart(2, '0')}:${minutes}`;
-}
-
 /** The line of one cell, or null while its texts are none that a rule can judge. */
 export function lineOf(draft: WeekDraft, cell: Cell): PostingLine | null {
   const { group, preset, weekday } = cell;
   const startTime = timeIn(preset.startTime);
-  const endTime = timeIn(preset.endTime);
+  const endTime = endIn(preset.endTime, startTime);
   const numbers = {
     breakMinutes: wholeIn(preset.breakMinutes),
     hourlyWage: wageOf(group, preset),
@@ -243,7 +236,7 @@ function wrongInPreset(group: Group, preset: Preset): FieldErrors {
   const name = (field: string) => `${group.id}-${preset.id}-${field}`;
   const wrong: [string, string, boolean][] = [
     [name('startTime'), sentences.times, timeIn(startTime) === null],
-    [name('endTime'), sentences.times, timeIn(endTime) === null],
+    [name('endTime'), sentences.times, endIn(endTime, timeIn(startTime)) === null],
     [name('breakMinutes'), sentences.breakMinutes, wholeIn(breakMinutes) === null],
     [
       name('hourlyWage'),

@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { formatPhone, onlyDigits } from './digits.ts';
+import { formatPhone, onlyDigits, wholeText } from './digits.ts';
 
 test('digits are taken from whatever width and company', () => {
   expect(onlyDigits('１２，０００円')).toBe('12000');
   expect(onlyDigits('123 456')).toBe('123456');
   expect(onlyDigits('なし')).toBe('');
+});
+
+test.each([
+  ['１２，０００円', '12000'],
+  ['￥2,500', '2500'],
+  ['2500.0', '2500'],
+  ['1.5', '1.5'],
+  ['-5', '-5'],
+  ['12,34', '12,34'],
+  ['なし', 'なし'],
+])('%s in a field of numbers becomes %s', (typed, shown) => {
+  expect(wholeText(typed)).toBe(shown);
 });
 
 describe('formatPhone', () => {
@@ -21,6 +33,12 @@ describe('formatPhone', () => {
     ['0120-123-456', '0120-123-456'],
     ['-03--1234-5678-', '03-1234-5678'],
     ['090', '090'],
+    ['+81 90-1234-5678', '090-1234-5678'],
+    ['+81(0)90 1234 5678', '090-1234-5678'],
+    ['\u202d090-1234-5678\u202c', '090-1234-5678'],
+    ['+81 45 123 4567', '0451234567'],
+    ['+44 20 7946 0000', '+44 20 7946 0000'],
+    ['自宅', '自宅'],
   ])('%s is shown as %s', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown);
   });

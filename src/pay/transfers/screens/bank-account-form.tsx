@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 
+import { digitsOf } from '#base/text.ts';
 import { paths } from '#base/paths.ts';
 import type { FieldErrors } from '#base/refusal.ts';
 import { ActionBar } from '#ui/navigation/action-bar.tsx';
@@ -31,8 +32,7 @@ type Props = {
   onBack: () => void;
 };
 
-export const accountDigits = ({ accountNumber }: AccountDraft) =>
-  accountNumber.normalize('NFKC').trim();
+export const accountDigits = ({ accountNumber }: AccountDraft) => digitsOf(accountNumber);
 
 /** The errors of an account before its confirmation. */
 export function accountProblems(draft: AccountDraft, { branchCode }: PickedBank): FieldErrors {

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
-import { fullName } from '#base/person-name.ts';
+import { fullName } from '#base/texts/person-name.ts';
 import { workerProfile } from '#profile/client.ts';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';

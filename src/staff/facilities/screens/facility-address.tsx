@@ -7,6 +7,7 @@ import {
   type Municipality,
   type PostalPlace,
 } from '#employer/choices-facility-client.ts';
+import { digitsOf } from '#base/text.ts';
 import { ComboField } from '#ui/fields/combo-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FoundAddresses } from '#web/forms/found-addresses.tsx';
@@ -22,7 +23,7 @@ const labelOf = ({ prefectureName, name }: Municipality) => `${prefectureName}${
 export function FacilityAddress({ form }: Props) {
   const { draft, problems, change } = form;
   const [cityText, setCityText] = useState(draft.city?.label ?? '');
-  const zipCode = draft.zipCode.normalize('NFKC').replaceAll(/\D/g, '');
+  const zipCode = digitsOf(draft.zipCode);
   const take = ({ municipality, town }: PostalPlace) => {
     setCityText(labelOf(municipality));
     const city = { code: municipality.code, label: labelOf(municipality) };

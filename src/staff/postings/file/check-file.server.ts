@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { chunksOf, inOrder } from '#base/in-order.ts';
+import { jstDay } from '#base/jst.ts';
 import { fill } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { templateNames } from '#employer/template.queries.server.ts';
@@ -50,7 +51,7 @@ export async function judgeFile(
   { scope, bytes, now, onProgress }: FileArgs,
 ): Promise<JudgedFile> {
   const lines = readFile(bytes);
-  const names = await namesFor(db, scope, lines);
+  const names = { ...(await namesFor(db, scope, lines)), today: jstDay(now) };
   const posted = new Set((await postedTimes(db, scope, now)).map(timeKey));
   const read = lines.map((line) => readLine(line, names));
   const { fresh, repeated, twice } = sorted(read.filter(isCell), posted);
@@ -87,7 +88,7 @@ async function namesFor(
   db: Executor,
   scope: FacilityScope,
   lines: readonly FileLine[],
-): Promise<FileNames> {
+): Promise<Omit<FileNames, 'today'>> {
   const templates = templatesByName(await templateNames(db, scope));
   const named = lines
     .filter(hasAudience)

@@ -57,6 +57,7 @@ const audiences = [
   group('g6', '常連'),
 ];
 const names = {
+  today: '2026-12-01',
   templates,
   audiencesOf: (facilityId: string) => (facilityId === 'f1' ? audiences : []),
 };
@@ -168,7 +169,7 @@ test.each([
 
 test('no other facility’s group is known', () => {
   const [line] = readFile(bytes(`${header}\n${audienceRow('夜勤の頼れる人')}`));
-  const found = line && readLine(line, { templates, audiencesOf: () => [] });
+  const found = line && readLine(line, { ...names, audiencesOf: () => [] });
   expect(found).toMatchObject({ column: '公開範囲' });
 });
 
@@ -244,4 +245,31 @@ describe('the files that people download', () => {
     expect(readFile(bytes(text))[0]?.cells['施設']).toBe(name);
     expect(faultsCsv([{ line: 2, column: '時給', message: '@x' }])).toContain(`"'@x"`);
   });
+});
+
+const asTyped = (bad: string) => row.replace('特養の日勤', bad);
+const named = (title: string) => ({
+  ...names,
+  templates: templatesByName([{ id: 't9', facilityId: 'f1', title, facilityName: '桜の里' }]),
+});
+
+test.each([
+  ['早番〜日勤', '早番～日勤'],
+  ['早番~日勤', '早番〜日勤'],
+  ['早番－日勤', '早番−日勤'],
+  ['早番—日勤', '早番-日勤'],
+])('the template %s is found by %s, which looks the same', (title, typed) => {
+  const [line] = readFile(bytes(`${header}\n${asTyped(typed)}`));
+  expect(line && readLine(line, named(title))).toMatchObject({ templateId: 't9' });
+});
+
+test('what spreadsheets put around the lines is passed over', () => {
+  const file = `sep=,\r\n12月の募集,,\r\n\r\n${header}\r\n${row}\r\n\u001a`;
+  expect(readFile(bytes(file))).toHaveLength(1);
+});
+
+test('a workbook is refused with the way to a CSV', () => {
+  const zip = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]);
+  const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  expect([codeOf(zip), codeOf(old)]).toEqual(['FILE_WORKBOOK', 'FILE_WORKBOOK']);
 });

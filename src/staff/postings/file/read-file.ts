@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 import { decodeCsv } from '#base/decode-csv.ts';
+import { lookOf } from '#base/texts/search-key.ts';
 import { formatNumber } from '#base/yen.ts';
 
 import { refuseFile as refuse } from '../messages.ts';
@@ -13,10 +14,14 @@ type Parsed = { record: string[]; info: { lines: number } };
 
 /**
  * The lines of a CSV of postings. Refuses a whole file that cannot be read at all: FILE_UNREADABLE, FILE_BROKEN,
- * FILE_HEADER, FILE_EMPTY, FILE_LONG.
+ * FILE_HEADER, FILE_EMPTY, FILE_LONG, FILE_WORKBOOK.
  */
 export function readFile(bytes: Uint8Array): FileLine[] {
-  const [header, ...rows] = recordsOf(textOf(bytes));
+  if (isWorkbook(bytes)) throw refuse('FILE_WORKBOOK');
+  const records = recordsOf(textOf(bytes));
+  // A line for the program (`sep=,`) and titles of a sheet may stand above the header.
+  const above = records.slice(0, maxTitleLines).findIndex(({ cells }) => isHeader(cells));
+  const [header, ...rows] = records.slice(Math.max(above, 0));
   const at = placesOf(header?.cells ?? []);
   if (rows.length === 0) throw refuse('FILE_EMPTY');
   if (rows.length > maxFileLines) throw refuse('FILE_LONG', { most: formatNumber(maxFileLines) });
@@ -46,7 +51,7 @@ function recordsOf(text: string): { line: number; cells: string[] }[] {
       skip_empty_lines: true,
       max_record_size: 10_000,
       // One more than the limit and the header tell that there are too many.
-      to: maxFileLines + 2,
+      to: maxFileLines + 2 + maxTitleLines,
     }) as unknown as Parsed[];
     return parsed
       .map(({ record, info }) => ({
@@ -61,17 +66,33 @@ function recordsOf(text: string): { line: number; cells: string[] }[] {
   }
 }
 
+/** Lines that may stand above the header. */
+const maxTitleLines = 5;
+const workbookMarks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** A workbook of Excel: a ZIP file (.xlsx), or an older one (.xls). */
+const isWorkbook = (bytes: Uint8Array) =>
+  workbookMarks.some((mark) => mark.every((byte, index) => bytes[index] === byte));
+
+function missingOf(header: readonly string[]): Column[] {
+  const named = new Set(header.map(plain));
+  return columns.filter((column) => !optionalColumns.has(column) && !named.has(plain(column)));
+}
+
+const isHeader = (cells: readonly string[]) => missingOf(cells).length === 0;
+
 function placesOf(header: readonly string[]): Map<string, number> {
   const named = new Map(header.map((name, index) => [plain(name), index]));
-  const missing = columns.filter(
-    (column) => !optionalColumns.has(column) && !named.has(plain(column)),
-  );
+  const missing = missingOf(header);
   if (missing.length > 0) throw refuse('FILE_HEADER', { columns: missing.join('、') });
   return new Map(columns.map((column) => [column, named.get(plain(column)) ?? -1]));
 }
 
-/** A name in any width, without spaces. */
-export const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '');
+/** A name in any width, without spaces; dashes and waves that look the same are the same. (Rule 8.8) */
+export const plain = (text: string) => lookOf(text);
 
 /** The cell without the apostrophe that marks it as text. */
 const typed = (cell: string) => cell.trim().replace(/^'/, '');

@@ -1,11 +1,12 @@
-import { isJstDay, type JstDay } from '#base/jst.ts';
+import type { JstDay } from '#base/jst.ts';
 import { wholeIn } from '#base/text.ts';
+import { dayIn } from '#base/texts/days.ts';
+import { endIn, timeIn } from '#base/texts/times.ts';
 import { cellOf, type PostingCell } from '#recruitment/posting/lines.ts';
 import type { AudienceSize } from '#recruitment/publishing/limits.queries.server.ts';
 import { deadlineMinutes } from '#recruitment/rules.ts';
 
 import { fileSentences, weekSentences as sentences } from '../messages.ts';
-import { timeIn } from '../week-draft.ts';
 import { modes, type Column } from './columns.ts';
 import type { Fault } from './file-answer.ts';
 import { readAudience } from './read-audience.ts';
@@ -29,6 +30,8 @@ export function templatesByName(names: readonly Name[]): TemplatesByName {
 const keyOf = (facility: string, title: string) => `${plain(facility)}\n${plain(title)}`;
 
 export type FileNames = {
+  /** A day without a year is the next one from this day on. */
+  today: JstDay;
   templates: TemplatesByName;
   /** Whom a facility can ask first. */
   audiencesOf: (facilityId: string) => readonly AudienceSize[];
@@ -42,7 +45,10 @@ export const templateOf = ({ cells }: FileLine, templates: TemplatesByName) =>
   templates.get(keyOf(cells['施設'], cells['ひな形']));
 
 /** One posting, or what is wrong with the first cell that no rule can judge. */
-export function readLine(whole: FileLine, { templates, audiencesOf }: FileNames): FileCell | Fault {
+export function readLine(
+  whole: FileLine,
+  { templates, audiencesOf, today }: FileNames,
+): FileCell | Fault {
   const { line, cells } = whole;
   const fault = (column: Column, message: string): Fault => ({ line, column, message });
   const template = templateOf(whole, templates);
@@ -51,11 +57,11 @@ export function readLine(whole: FileLine, { templates, audiencesOf }: FileNames)
   const { id: templateId, facilityId, facilityName } = template;
   const mode = modes.get(plain(cells['採用の決め方']));
   if (!mode) return fault('採用の決め方', fileSentences.mode);
-  const day = dayIn(cells['勤務日']);
+  const day = dayIn(cells['勤務日'], today);
   if (day === null) return fault('勤務日', fileSentences.day);
   const startTime = timeIn(cells['開始']);
   if (startTime === null) return fault('開始', sentences.times);
-  const endTime = timeIn(cells['終了']);
+  const endTime = endIn(cells['終了'], startTime);
   if (endTime === null) return fault('終了', sentences.times);
   const breakMinutes = wholeIn(cells['休憩（分）']);
   if (breakMinutes === null) return fault('休憩（分）', sentences.breakMinutes);
@@ -90,12 +96,4 @@ export function readLine(whole: FileLine, { templates, audiencesOf }: FileNames)
     day,
   );
   return { ...cell, facilityName, size: limit && audience.size };
-}
-
-/** `2026-12-01` of 「2026/12/1」 and 「2026年12月1日」; null for what is no day. */
-function dayIn(text: string): JstDay | null {
-  const [, year = '', month = '', day = ''] =
-    /^(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?$/.exec(plain(text)) ?? [];
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isJstDay(found) ? found : null;
 }
