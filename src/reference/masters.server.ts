@@ -25,6 +25,7 @@ import {
   type StopRow,
   type WorkingHourRow,
 } from './queries.server.ts';
+import { bankAliases } from './bank-aliases.server.ts';
 import { indexed, type Indexed, type Named } from './search-text.ts';
 import { travelGraph, type TravelGraph } from './travel/graph.ts';
 import type { TravelTimes } from './travel/minutes.ts';
@@ -116,7 +117,9 @@ export async function areaTree(db: Executor): Promise<AreaRegion[]> {
 }
 
 export async function banks(db: Executor): Promise<Indexed<Named>[]> {
-  return kept(db, 'banks', async () => indexed(await bankRows(db)));
+  return kept(db, 'banks', async () =>
+    indexed((await bankRows(db)).map((bank) => ({ ...bank, aliases: bankAliases(bank) }))),
+  );
 }
 
 export async function branches(db: Executor, bankCode: string): Promise<Indexed<Named>[]> {

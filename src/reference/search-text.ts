@@ -1,7 +1,13 @@
 import { searchKey } from '#base/texts/search-key.ts';
 
-/** A row that people look for by code, name, reading or (banks) Latin letters. */
-export type Named = { code: string; name: string; kana: string; romaji?: string };
+/** A row that people look for by code, name, reading or (banks) Latin letters and former names. */
+export type Named = {
+  code: string;
+  name: string;
+  kana: string;
+  romaji?: string;
+  aliases?: readonly string[];
+};
 
 export const maxMatches = 20;
 /** Longer than any name; the rest of a hostile text is not looked at. */
@@ -23,7 +29,9 @@ export function indexed<Row extends Named>(rows: readonly Row[]): Indexed<Row>[]
   return rows.map((row) => ({
     row,
     code: row.code.toLowerCase(),
-    keys: [row.name, row.kana, ...(row.romaji ? [row.romaji] : [])].map(comparable),
+    keys: [row.name, row.kana, ...(row.romaji ? [row.romaji] : []), ...(row.aliases ?? [])].map(
+      comparable,
+    ),
   }));
 }
 
