@@ -94,7 +94,8 @@ function OtherWorkForm({ otherWork, onSave }: FormProps) {
       <NumberField
         label="この日に、ほかで働く時間"
         name="otherDay"
-        suffix="時間"
+        suffix=""
+        support="1時間単位で、0から16まで"
         value={form.draft.day}
         error={form.problems['otherDay']}
         onChange={(event) => form.change({ day: event.target.value })}
@@ -102,8 +103,8 @@ function OtherWorkForm({ otherWork, onSave }: FormProps) {
       <NumberField
         label="この週（日曜〜土曜）に、ほかで働く時間"
         name="otherWeek"
-        suffix="時間"
-        support="この日の時間も含めた合計。なければ0"
+        suffix=""
+        support="この日の時間も含めた合計。1時間単位で、なければ0"
         value={form.draft.week}
         error={form.problems['otherWeek']}
         onChange={(event) => form.change({ week: event.target.value })}
