@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,12 +39,8 @@ function translate(root: Element, swap: Swap): void {
   }
 }
 
-let count = (_to: number): void => undefined;
-
 /** Texts beside others, as React keeps each of them in a text node of its own. */
-function Counting() {
-  const [seconds, setSeconds] = useState(66);
-  count = setSeconds;
+function Counting({ seconds }: { seconds: number }) {
   return (
     <>
       <p>あと{seconds}秒</p>
@@ -70,12 +65,12 @@ test.each(swaps)(
       page.remove();
       stop();
     });
-    flushSync(() => root.render(<Counting />));
+    flushSync(() => root.render(<Counting seconds={66} />));
     for (const seconds of [65, 64, 3]) {
       translate(page, swap);
       // oxlint-disable-next-line no-await-in-loop -- one second after the other
       await reported();
-      flushSync(() => count(seconds));
+      flushSync(() => root.render(<Counting seconds={seconds} />));
       // oxlint-disable-next-line no-await-in-loop -- one second after the other
       await reported();
       const shown = page.textContent.replaceAll(/[«»]/g, '');
