@@ -202,10 +202,10 @@ test('a refund stands beside its wage, on the statement of its year, and goes wi
 
 test('a shortfall is taken from the next wage, never more than its net, the rest from the one after', async () => {
   const { short } = people;
-  // More than a wage: as if many shifts had been taxed too little.
-  await sql`update tax_corrections set difference = 13000 where worker_id = ${short}`.execute(
-    product.app.db,
-  );
+  // More than a wage: ten yen of it by the table, the rest as if it belonged to pay that was paid back.
+  await sql`
+    update tax_corrections set difference = 13000, share_difference = 13000 - difference
+     where worker_id = ${short}`.execute(product.app.db);
   const id = await worked(short, '2027-02-02');
   const balance = async () =>
     (await ask(short, atJst('2027-02-03'), '{ workerBankSummary { balance } }'))[
