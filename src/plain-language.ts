@@ -6,6 +6,7 @@ import { accountSentences } from '#account/plain-language.ts';
 import { applicationSentences, noticeMeanings } from '#application/plain-language.ts';
 import { cancellationSentences } from '#attendance/cancellation/plain-language.ts';
 import { onTheWaySentences } from '#attendance/on-the-way/plain-language.ts';
+import { lateStampSentences } from '#attendance/stamps/plain-language.ts';
 import { attendanceNoticeSentences } from '#attendance/plain-notices.ts';
 import { attendanceSentences } from '#attendance/plain-language.ts';
 import { proposalSentences } from '#attendance/proposals/plain-language.ts';
@@ -47,6 +48,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   map: mapSentences,
   notifications: notificationSentences,
   onTheWay: onTheWaySentences,
+  lateStamps: lateStampSentences,
   overpayments: overpaymentSentences,
   papers: paperSentences,
   pay: paySentences,

@@ -162,6 +162,8 @@ export async function stampBoth(app: App, stamps: Stamps): Promise<void> {
     attendanceId,
     code: stampCode(secret, stampDay(at)),
     stampedAt: null,
+    ageSeconds: null,
+    minuteProof: null,
     now: at,
     idempotencyKey: undefined,
   });

@@ -56,7 +56,8 @@ export async function buildFixedShift(
 function stampOf(shift: Shift, { attendanceId, now }: { attendanceId: string; now: Date }) {
   const code = stampCode(shift.stampSecret, stampDay(now));
   const { workerId } = shift;
-  return { workerId, attendanceId, code, stampedAt: null, now, idempotencyKey: undefined };
+  const pressedNow = { stampedAt: null, ageSeconds: null, minuteProof: null };
+  return { workerId, attendanceId, code, ...pressedNow, now, idempotencyKey: undefined };
 }
 
 async function shiftOf(app: App, attendanceId: string): Promise<Shift> {

@@ -135,6 +135,7 @@ export const Shift = graphql(
         timeline {
           label
           at
+          note
           state
         }
       }
@@ -211,6 +212,7 @@ export const WorkTime = graphql(`
       claimedBreakMinutes
       claimReason
       returnReason
+      reportedStamps
       earliestStartAt
       latestEndAt
       correctionDeadline
@@ -260,6 +262,7 @@ export const RegisterWorkStart = graphql(`
     registerWorkStartTimeByCode(input: $input) {
       success
       recordedAt
+      receivedAt
       needsAdjustment
     }
   }
@@ -270,6 +273,7 @@ export const RegisterWorkEnd = graphql(`
     registerWorkEndTimeByCode(input: $input) {
       success
       recordedAt
+      receivedAt
       needsAdjustment
     }
   }

@@ -26,6 +26,18 @@ export const notifications = {
     title: '無断欠勤になりました',
     body: `${shiftLine(shift)}は出勤の記録がないため、無断欠勤になりました。事実と違うときは72時間以内に申し立てができます。`,
   }),
+  absenceDisputed: (shift: ShiftName): NoticeText => ({
+    title: '欠勤の報告を運営が確認します',
+    body: `${shiftLine(shift)}について、施設から「来ていない」と報告がありましたが、出勤の打刻が届いています。どちらが正しいかを運営が確認します。あなたの手続きは必要ありません。結果をお待ちください。`,
+  }),
+  absenceUndone: (shift: ShiftName): NoticeText => ({
+    title: '無断欠勤を取り消しました',
+    body: `${shiftLine(shift)}の出勤の打刻が届いたため、無断欠勤の記録とペナルティを取り消しました。`,
+  }),
+  reportedCheckOut: (shift: ShiftName & { stamp: string }): NoticeText => ({
+    title: '退勤の打刻があとから届きました',
+    body: `${shiftLine(shift)}の退勤の打刻があとから届きました（${shift.stamp}）。この打刻は、施設の確認のあとに確定します。「給与」の画面で内容を確認して、施設に送ってください。`,
+  }),
   returned: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '修正が差し戻されました',
     body: `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 内容を確認して、もう一度申請してください。`,

@@ -70,6 +70,8 @@ export const attendanceResolvers = {
         attendanceId: input.id,
         code: input.code,
         stampedAt: input.stampedAt ?? null,
+        ageSeconds: input.ageSeconds ?? null,
+        minuteProof: input.minuteProof ?? null,
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
@@ -81,6 +83,8 @@ export const attendanceResolvers = {
         attendanceId: input.id,
         code: input.code,
         stampedAt: input.stampedAt ?? null,
+        ageSeconds: input.ageSeconds ?? null,
+        minuteProof: input.minuteProof ?? null,
         answers: { hadOvertime: input.hadOvertime ?? null, tookBreak: input.tookBreak ?? null },
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,

@@ -255,10 +255,10 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RegisterLicenseCertificate($input: RegisterWorkerLicenseCertificateInput!) { registerWorkerLicenseCertificate(input: $input) { uploadId id } }",
   '670c542ef23dbf50cbc498d885893c9096e82ac603c13042cafbd5b841da6c08':
     "mutation RegisterPushDevice($input: RegisterPushDeviceInput!) { registerPushDevice(input: $input) { success id } }",
-  '2a3937fbc05fbd6ce61f0951ff9466e2bd4892a4ae17220fc1b25b21eb1663e6':
-    "mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success recordedAt needsAdjustment } }",
-  '17aabd6aed12ce0a36a8068a2faee6fad373c59e244507df290fe7d825978329':
-    "mutation RegisterWorkStart($input: RegisterWorkTimeByCodeInput!) { registerWorkStartTimeByCode(input: $input) { success recordedAt needsAdjustment } }",
+  '3003ce890a3e1bd8a5f70c8d43bec4b273e5d6651381a1e3b328512067d2bfab':
+    "mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) { registerWorkEndTimeByCode(input: $input) { success recordedAt receivedAt needsAdjustment } }",
+  '527458a1fdb212e734c6917b964d62365e1e5fa40063a7ccc4b9b4739b85c506':
+    "mutation RegisterWorkStart($input: RegisterWorkTimeByCodeInput!) { registerWorkStartTimeByCode(input: $input) { success recordedAt receivedAt needsAdjustment } }",
   '64bc81a8121272d13b29b1f389585ce3d2cd40ea7fb72b512f7cfcdb721c83c9':
     "query RemainingPreparation($recruitmentId: ID) { getRemainingPreparationToApplyList(input: { recruitmentId: $recruitmentId }) { doneCount totalCount nextStep preparations { kind optional } steps { step state optional skipped } provisionalContracts { attendanceId facilityName label } } }",
   '18770df12ab18842b13610e06b9dca0cbb8586b23fb81ccb09871349664207cb':
@@ -331,8 +331,8 @@ export const workerDocuments: DocumentsByHash = {
     "query SessionList { sessionList { id device signedInAt lastUsedAt isCurrent } }",
   '599b303a5c279646cc99bd9592b9e3d2f71ec796fcb5997705b7d841e1c800b3':
     "query ShellShifts { attendanceScheduleList { dutyCount sections { type attendances { id stateLabel workday { startsAt endsAt } facility { name } buttons { name type } } } } }",
-  'cbda843df6d6f32ce42df2438f7f6c7539201daecef0d3effead62814abc64c8':
-    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } onTheWay { saidAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment hoursProposal isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
+  '91b7fcc1dfe5b1c47e9b2baaf62c5ce54d5da97cb1e4ae1fdf982de5883b0e9b':
+    "query Shift($id: ID!) { attendance(id: $id) { attendance { ...ShiftCard } belonging workflow { time description } station latitude longitude checkInAt checkOutAt recordedStartAt recordedEndAt questionnaire { closesAt answeredAt canAttend } workQuestions { isWaiting answeredAt } onTheWay { saidAt } cancelledByWorker exemption { penaltyPoints state deadline canSubmit answerNote } hasCancellationRequest hasTermination overpayment hoursProposal isLapsed canReportAbsence contactViews { at staffName kind reason } timeline { label at note state } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   'c7a7edbdcabfe55d44eca6a66ba6f86a55716bf8eb34c57ae53c0e8f8de7e476':
     "query ShiftHistory($cursor: String) { attendanceHistories(cursor: $cursor) { cursor attendances { ...ShiftCard } } } fragment ShiftCard on Attendance { id applicationId stateLabel provisionalLabel tapToTransition label { type text resultOfApprovalRequest timeToActivateWorkStartButton } workday { wage isExpected isTaxProvisional salary startsAt endsAt breakMinutes } job { recruitmentId title facilityName representativeImage } facility { id name phoneNumber address station } bonus promisedPoints buttons { name type } recruitmentNoticeView { title description backgroundColor } }",
   '22f4c8fa1d85092c9da39c3f5e480bb75761cc3904a7418a76c1169075491e92':
@@ -395,10 +395,10 @@ export const workerDocuments: DocumentsByHash = {
     "mutation UpdateWorkerMainImage($input: UpdateWorkerMainImageInput!) { updateWorkerMainImage(input: $input) { success updatedImage } }",
   '77d25d68db214a8b7fa0fb129b6c8e8361a6d7defc38b5875b7de495828323d2':
     "mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) { updateWorkerProfile(input: $input) { success } }",
-  '25dd0f017c2db1f7f9938f56d4aedc7842239bd8e16e457323fd2370f085868b':
-    "query WageWithAdjustment($id: ID!) { wageWithAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection nothingToCorrect unsentDifference returnReason hasPaySlip overpayment { state amount deducted } }",
-  '8584e590ddea675fa0a19b1f0660d5c5f0e5cef9a6fb09f81c79f8f16ab43ae1':
-    "query WageWithoutAdjustment($id: ID!) { wageWithoutAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection nothingToCorrect unsentDifference returnReason hasPaySlip overpayment { state amount deducted } }",
+  'a271d0c655ae58d93721ad3983020e61bc30a4f77a7bb22146427833045b3468':
+    "query WageWithAdjustment($id: ID!) { wageWithAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip overpayment { state amount deducted } }",
+  'e42866fc09db6e767c84a02c8864a44fd00ace4b156aad1bbd3b457305712d91':
+    "query WageWithoutAdjustment($id: ID!) { wageWithoutAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip overpayment { state amount deducted } }",
   'dcb88b331b402e92341e5a951ccafdad0814580e17f569474a968ba47dfd0aef':
     "query Wallet { workerBankSummary { balance withdrawing reviewing bankAccount { name numberSuffix state holderName } errorMessage { reason } nextTransfer { amount settlement fee netAmount arrivalLabel designatedOn canRequest isTaxProvisional reason minimumAmount } } }",
   '6633110fdb60a9c4a2ee8491d26400c95596cc34a2443c45a9c430619181db91':
@@ -409,8 +409,8 @@ export const workerDocuments: DocumentsByHash = {
     "query WorkerProfile { workerProfile { workerId representativeImage lastName firstName lastKana firstKana bornOn sex nationality phoneNumber zipCode areaL { id name } city streetNumber building occupation { id name } jobChangeIntention jobArrangements { id name } areaLList { id name } desiredWorkingHourIds experiencedJobTasks { id name } desiredJobTasks { id name } profile yearsOfExperience identityVerified desiredStations { code name } version lockedFields lockReason inputValidity completion { percent topics { topic isRequired isDone } next { topic label gain } } } }",
   '0c0afbff370bcff178efe1047ec1c28ba51c35b375d165a7da0f7a8b4a8a97de':
     "query WorkQuestions($id: ID!) { workQuestions(id: $id) { shift { ...NamedShift } questions { text kind options required answer proposed } answeredAt cannotAnswerReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
-  'aed04775256d232c98d2d6532cd8128dbb5126a2d0e6c9b5f832294a1d5cc308':
-    "query WorkTime($id: ID!) { workTime(id: $id) { id facilityName plannedStartAt plannedEndAt plannedBreakMinutes recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt claimedBreakMinutes claimReason returnReason earliestStartAt latestEndAt correctionDeadline roundsLeft minimumRaises { from hourlyWage } withholding { column tableYear isProvisional steps { from tax ratePer100000 } } canCorrect cannotCorrectReason } }",
+  'f1c48ded9afeea8110c7d006d0d491d23947ffa7ea99382bc759e6b1bc493098':
+    "query WorkTime($id: ID!) { workTime(id: $id) { id facilityName plannedStartAt plannedEndAt plannedBreakMinutes recordedStartAt recordedEndAt recordedBreakMinutes claimedStartAt claimedEndAt claimedBreakMinutes claimReason returnReason reportedStamps earliestStartAt latestEndAt correctionDeadline roundsLeft minimumRaises { from hourlyWage } withholding { column tableYear isProvisional steps { from tax ratePer100000 } } canCorrect cannotCorrectReason } }",
 };
 
 export const demoDocuments: DocumentsByHash = {
@@ -503,8 +503,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
     "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
-  '06ba8bbefbcd74a90ccbddba5522d5ac635af273aa0d7e8adeae9d3a5b2e5f07':
-    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes onTheWayAt provisionalLabel todo endAnswerBy actions contacts needsAccident questions hasAnswersToShow } } }",
+  '913148e684c459f43ba2705cd8ecb556900b2bd81add14bb5efdd43ba66ec864':
+    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes reportedStamps onTheWayAt provisionalLabel todo endAnswerBy actions contacts needsAccident questions hasAnswersToShow } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b1b80b4a92ee0065fdbe33bb83dc1c40a8475564574a03b271c5d5e2b0037b54':
@@ -533,8 +533,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query EntranceCodes($facilityId: ID!) { entranceCodes(facilityId: $facilityId) { code url from until } }",
   '2f6002d96d5d86b1ab856c5b8cf9830a5118fd55687a082c5242cee5d66ff2dc':
     "query EntranceDevices($facilityId: ID!) { entranceDevices(facilityId: $facilityId) { id name pairingExpiresAt pairedAt browser lastUsedAt expiresAt } }",
-  '40b7d869dc0e9f1fcb06021ebcdd1c4e7246c68e47824adf8f1df895c31fb3bb':
-    "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url from until } } }",
+  '274b48b3647c11259a5f540dc106a3d808c3d666eb6e16756a49278c3e9c5662':
+    "query EntranceOfDevice { entranceOfDevice { facilityName deviceName codes { code url minuteKey from until } } }",
   'fba95ecc7753356f2ec98cc96035e8b4db8afcd196f54289462d513aa3475515':
     "query FacilityChoices { facilityChoices { services { id name } features { id name } smokingMeasures { id name } } }",
   '533d28823dceb18774c0a0ecba2baaa707db16ffc128509852ad3dc3ca7bfcb5':
@@ -545,8 +545,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query FinishedShifts($facilityId: ID!, $cursor: String) { finishedShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt state hours { startAt endAt breakMinutes } cannotPropose proposals { id state startAt endAt breakMinutes differenceYen reason objection answerBy countsBySilence } } } }",
   'ab48383c15ad34e9312dd34afae68318b825920b08d25382de83d706c5395a16':
     "query HomesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
-  '299cf0db0417a0f446d085bca07e4434cebd554243c4923683d24d970b005871':
-    "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
+  '419c4d7626ee740ce46b60317831f13a5b168bd76afba127d6d068a7761fc6bf':
+    "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt reportedStamps claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
   'a694151b684b857949d0f85f58c8b3fe9026d49145dd5386e4ecdec7b5e3d39a':
     "mutation HurryStandInSearch($id: ID!, $step: Int!) { hurryStandInSearch(input: { id: $id, step: $step }) { success } }",
   '1b47df2ea24323fadc445701a54a503cf56ec8cf94d21cd26ed7771a628eb0d5':
@@ -846,8 +846,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorGiftCardOrders($cursor: String) { giftCardOrders(cursor: $cursor) { cursor orders { id workerName state amount orderedAt completedShifts earlierOrders lastError canCancel } } }",
   'ed8f3d4732234a0e2504ec1c763d87637d2211e198221cad0d404c97d3559faf':
     "query OperatorGiftCardPool { giftCardPool { amount left quarantined } }",
-  'abf68eb7ef04d97ba70eec9a487f6cb93d87e6a274ba2a9b0ea1547c09d97df7':
-    "query OperatorHours($cursor: String) { attendances(input: { onlyToSettle: true }, cursor: $cursor) { cursor attendances { id facilityName title startsAt endsAt breakMinutes checkInAt checkOutAt claimedStartAt claimedEndAt claimedBreakMinutes claimReason worker { label name } } } }",
+  '7a3270cc82e0e255be3cafe0e322472ac2ad37a409630524be89541ef7c26c14':
+    "query OperatorHours($cursor: String) { attendances(input: { onlyToSettle: true }, cursor: $cursor) { cursor attendances { id facilityName title startsAt endsAt breakMinutes checkInAt checkOutAt reportedStamps claimedStartAt claimedEndAt claimedBreakMinutes claimReason worker { label name } } } }",
   'e8a1eb9c5c7660dd301554b83f0dbd0e6bc338ff896e923ecf4b87e1ef80e148':
     "query OperatorInbox { operatorInbox { kind count oldestAt dueAt } }",
   '0394698cbde5f604ba0d0897ebc6be96f0d4d208ea73732926386e4442b89c16':

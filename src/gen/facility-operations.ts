@@ -57,6 +57,8 @@ export type BoardState =
   | 'called_off';
 
 export type BoardTodo =
+  /** The check-in is the phone's word, and nobody has confirmed it. */
+  | 'look_at_stamp'
   /** Late, and the worker said to be on the way. */
   | 'await_arrival'
   | 'call_worker'
@@ -76,6 +78,8 @@ export type BoardTodo =
 
 export type ShiftAction =
   | 'approve'
+  /** Approves hours that are the reported stamps as they are, in one press. */
+  | 'confirm_stamps'
   | 'return'
   | 'dismiss'
   | 'confirm_end'
@@ -1138,7 +1142,7 @@ export type PairEntranceDeviceMutation = { pairEntranceDevice: { success: boolea
 export type EntranceOfDeviceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EntranceOfDeviceQuery = { entranceOfDevice: { facilityName: string, deviceName: string, codes: Array<{ code: string, url: string, from: string, until: string }> } };
+export type EntranceOfDeviceQuery = { entranceOfDevice: { facilityName: string, deviceName: string, codes: Array<{ code: string, url: string, minuteKey: string | null, from: string, until: string }> } };
 
 export type FacilityViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1576,7 +1580,7 @@ export type DayShiftsQueryVariables = Exact<{
 }>;
 
 
-export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, onTheWayAt: string | null, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean }> } };
+export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, reportedStamps: Array<string>, onTheWayAt: string | null, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean }> } };
 
 export type EntranceCodesQueryVariables = Exact<{
   facilityId: string | number;
@@ -1655,7 +1659,7 @@ export type HoursToApproveQueryVariables = Exact<{
 }>;
 
 
-export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
+export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, reportedStamps: Array<string>, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
 
 export type FinishedShiftsQueryVariables = Exact<{
   facilityId: string | number;

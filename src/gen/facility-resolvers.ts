@@ -1572,6 +1572,11 @@ export type DayShift = {
   state: BoardState;
   checkInAt: Maybe<Scalars['DateTime']['output']>;
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * The stamps that a phone held and the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server
+   * saw both.
+   */
+  reportedStamps: Array<Scalars['String']['output']>;
   lateMinutes: Scalars['Int']['output'];
   /** When the worker said to be on the way, until the check-in; no promise. Null where it was not said or taken back. */
   onTheWayAt: Maybe<Scalars['DateTime']['output']>;
@@ -1631,6 +1636,8 @@ export type BoardState =
   | 'called_off';
 
 export type BoardTodo =
+  /** The check-in is the phone's word, and nobody has confirmed it. */
+  | 'look_at_stamp'
   /** Late, and the worker said to be on the way. */
   | 'await_arrival'
   | 'call_worker'
@@ -1650,6 +1657,8 @@ export type BoardTodo =
 
 export type ShiftAction =
   | 'approve'
+  /** Approves hours that are the reported stamps as they are, in one press. */
+  | 'confirm_stamps'
   | 'return'
   | 'dismiss'
   | 'confirm_end'
@@ -1665,6 +1674,11 @@ export type EntranceCode = {
   code: Scalars['String']['output'];
   /** What the QR code holds: the address that a phone's camera opens. */
   url: Scalars['String']['output'];
+  /**
+   * The key with which a tablet seals the minute that its QR code adds as `t`, base64url; null for a person. It seals the
+   * minutes of this code's day only, and those after the tablet's end do not count.
+   */
+  minuteKey: Maybe<Scalars['String']['output']>;
   from: Scalars['DateTime']['output'];
   until: Scalars['DateTime']['output'];
 };
@@ -1780,6 +1794,11 @@ export type WaitingHours = {
   /** What the stamps say; null where there is no stamp. */
   recordedStartAt: Maybe<Scalars['DateTime']['output']>;
   recordedEndAt: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * The stamps that a phone held and the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server
+   * saw both.
+   */
+  reportedStamps: Array<Scalars['String']['output']>;
   /** What the worker claims; null where nobody stamped the end and the facility says when it was. */
   claim: Maybe<HoursClaim>;
   /** Without an answer until then, silence decides. */
@@ -4412,6 +4431,7 @@ export type DayShiftResolvers<ContextType = Context, ParentType extends Resolver
   state?: Resolver<ResolversTypes['BoardState'], ParentType, ContextType>;
   checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   lateMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   onTheWayAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4438,6 +4458,7 @@ export type WorkAnswerResolvers<ContextType = Context, ParentType extends Resolv
 export type EntranceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceCode'] = ResolversParentTypes['EntranceCode']> = {
   code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  minuteKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
@@ -4484,6 +4505,7 @@ export type WaitingHoursResolvers<ContextType = Context, ParentType extends Reso
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   claim?: Resolver<Maybe<ResolversTypes['HoursClaim']>, ParentType, ContextType>;
   answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   canReview?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

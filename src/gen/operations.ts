@@ -216,14 +216,25 @@ export type RegisterWorkTimeByCodeInput = {
   id: string | number;
   /** Six digits; full-width ones are accepted. */
   code: string;
-  /** When the worker pressed, if the phone was offline then; the server judges it. */
+  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
   stampedAt?: string | null | undefined;
+  /**
+   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
+   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
+   */
+  ageSeconds?: number | null | undefined;
+  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
+  minuteProof?: string | null | undefined;
 };
 
 export type RegisterWorkEndTimeByCodeInput = {
   id: string | number;
   code: string;
   stampedAt?: string | null | undefined;
+  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
+  ageSeconds?: number | null | undefined;
+  /** Ours: as for the start. */
+  minuteProof?: string | null | undefined;
   /** Answer to 残業がありましたか. Asked when the end is later than planned. */
   hadOvertime?: boolean | null | undefined;
   /** Answer to 休憩はとれましたか. False leads to a correction. */
@@ -1219,7 +1230,7 @@ export type ShiftQueryVariables = Exact<{
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, hoursProposal: HoursProposalState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, onTheWay: { saidAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, hoursProposal: HoursProposalState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, onTheWay: { saidAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, note: string | null, state: AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1240,21 +1251,21 @@ export type WorkTimeQueryVariables = Exact<{
 }>;
 
 
-export type WorkTimeQuery = { workTime: { id: string, facilityName: string, plannedStartAt: string, plannedEndAt: string, plannedBreakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, recordedBreakMinutes: number | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, returnReason: string | null, earliestStartAt: string, latestEndAt: string, correctionDeadline: string, roundsLeft: number, canCorrect: boolean, cannotCorrectReason: string | null, minimumRaises: Array<{ from: string, hourlyWage: number }>, withholding: { column: WithholdingColumn, tableYear: number, isProvisional: boolean, steps: Array<{ from: number, tax: number, ratePer100000: number }> } } };
+export type WorkTimeQuery = { workTime: { id: string, facilityName: string, plannedStartAt: string, plannedEndAt: string, plannedBreakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, recordedBreakMinutes: number | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, returnReason: string | null, reportedStamps: Array<string>, earliestStartAt: string, latestEndAt: string, correctionDeadline: string, roundsLeft: number, canCorrect: boolean, cannotCorrectReason: string | null, minimumRaises: Array<{ from: string, hourlyWage: number }>, withholding: { column: WithholdingColumn, tableYear: number, isProvisional: boolean, steps: Array<{ from: number, tax: number, ratePer100000: number }> } } };
 
 export type RegisterWorkStartMutationVariables = Exact<{
   input: RegisterWorkTimeByCodeInput;
 }>;
 
 
-export type RegisterWorkStartMutation = { registerWorkStartTimeByCode: { success: boolean, recordedAt: string, needsAdjustment: boolean } };
+export type RegisterWorkStartMutation = { registerWorkStartTimeByCode: { success: boolean, recordedAt: string, receivedAt: string | null, needsAdjustment: boolean } };
 
 export type RegisterWorkEndMutationVariables = Exact<{
   input: RegisterWorkEndTimeByCodeInput;
 }>;
 
 
-export type RegisterWorkEndMutation = { registerWorkEndTimeByCode: { success: boolean, recordedAt: string, needsAdjustment: boolean } };
+export type RegisterWorkEndMutation = { registerWorkEndTimeByCode: { success: boolean, recordedAt: string, receivedAt: string | null, needsAdjustment: boolean } };
 
 export type UpdateCheckinTimeMutationVariables = Exact<{
   input: UpdateWorkTimeInput;
@@ -1612,7 +1623,7 @@ export type BankBranchesQueryVariables = Exact<{
 
 export type BankBranchesQuery = { searchBankBranch: Array<{ code: string, name: string, kana: string }> };
 
-export type WageCheckFragment = { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, minimumPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, addedDayPremium: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, raised: Array<{ from: string, hourlyWage: number, minutes: number }>, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null };
+export type WageCheckFragment = { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, minimumPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, reportedStamps: Array<string>, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, addedDayPremium: number, weeklyPremium: number, monthlyPremium: number, compensation: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, raised: Array<{ from: string, hourlyWage: number, minutes: number }>, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null };
 
 export type WageWithoutAdjustmentQueryVariables = Exact<{
   id: string | number;

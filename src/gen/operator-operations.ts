@@ -586,7 +586,7 @@ export type OperatorHoursQueryVariables = Exact<{
 }>;
 
 
-export type OperatorHoursQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, worker: { label: string, name: string | null } }> } };
+export type OperatorHoursQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, reportedStamps: Array<string>, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, worker: { label: string, name: string | null } }> } };
 
 export type OperatorSettleHoursMutationVariables = Exact<{
   input: SettleAttendanceInput;

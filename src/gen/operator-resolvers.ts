@@ -1461,6 +1461,8 @@ export type OperatorAttendance = {
   breakMinutes: Scalars['Int']['output'];
   checkInAt: Maybe<Scalars['DateTime']['output']>;
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
+  /** The stamps that a phone held, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both. */
+  reportedStamps: Array<Scalars['String']['output']>;
   claimedStartAt: Maybe<Scalars['DateTime']['output']>;
   claimedEndAt: Maybe<Scalars['DateTime']['output']>;
   claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
@@ -3205,6 +3207,7 @@ export type OperatorAttendanceResolvers<ContextType = Context, ParentType extend
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   claimedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   claimedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;

@@ -1392,8 +1392,9 @@ export type Mutation = {
    */
   answerHoursProposal: SuccessPayload;
   /**
-   * Checks in with the facility's code of the day. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY,
-   * TOO_LATE, STATE_CHANGED, STAMPED_AT_INVALID, VALIDATION_FAILED (no six digits).
+   * Checks in with the facility's code of the day. Window and lateness are judged by the receipt; an older press is taken
+   * up to 24 hours as a reported stamp. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED,
+   * STAMPED_AT_INVALID (older than a day), HOURS_OVERLAP, VALIDATION_FAILED (no six digits).
    */
   registerWorkStartTimeByCode: RegisterWorkTimePayload;
   /** Checks out with the facility's code. The planned wage can be withdrawn from then on. Refusals as for the start. */
@@ -1409,7 +1410,8 @@ export type Mutation = {
   /** Claims another break, 0 to 180 minutes in steps of 5. Refusals as for the start, with `breakMinutes`. */
   updateBreakTime: SuccessPayload;
   /**
-   * Accepts the hours as recorded, or sends the claimed ones to the facility.
+   * Accepts the hours as recorded, or sends the claimed ones to the facility. Recorded hours with a reported stamp go to the
+   * facility as well.
    * Refusals: NEEDS_ADJUSTMENT and STATE_CHANGED without an adjustment; with one those of the claims, and
    * VALIDATION_FAILED (`startAt`, `endAt`, `breakMinutes`, `reason`).
    */
@@ -2996,6 +2998,8 @@ export type AttendanceTimelineStep = {
   __typename?: 'AttendanceTimelineStep';
   label: Scalars['String']['output'];
   at: Maybe<Scalars['DateTime']['output']>;
+  /** Ours: 「端末の打刻 09:00（09:50 受信）」 of a reported stamp; else null. */
+  note: Maybe<Scalars['String']['output']>;
   state: AttendanceTimelineState;
 };
 
@@ -3054,6 +3058,8 @@ export type WorkTime = {
   claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
   claimReason: Maybe<Scalars['String']['output']>;
   returnReason: Maybe<Scalars['String']['output']>;
+  /** Ours: the stamps that the facility has to confirm, in words; empty where the server saw both. */
+  reportedStamps: Array<Scalars['String']['output']>;
   /** What can be claimed at the earliest and latest. */
   earliestStartAt: Scalars['DateTime']['output'];
   latestEndAt: Scalars['DateTime']['output'];
@@ -3073,14 +3079,25 @@ export type RegisterWorkTimeByCodeInput = {
   id: Scalars['ID']['input'];
   /** Six digits; full-width ones are accepted. */
   code: Scalars['String']['input'];
-  /** When the worker pressed, if the phone was offline then; the server judges it. */
+  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
   stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
+   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
+   */
+  ageSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
+  minuteProof?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type RegisterWorkEndTimeByCodeInput = {
   id: Scalars['ID']['input'];
   code: Scalars['String']['input'];
   stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
+  ageSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Ours: as for the start. */
+  minuteProof?: InputMaybe<Scalars['String']['input']>;
   /** Answer to 残業がありましたか. Asked when the end is later than planned. */
   hadOvertime?: InputMaybe<Scalars['Boolean']['input']>;
   /** Answer to 休憩はとれましたか. False leads to a correction. */
@@ -3092,6 +3109,11 @@ export type RegisterWorkTimePayload = {
   success: Scalars['Boolean']['output'];
   /** What was recorded, after the rules of early and late stamps. */
   recordedAt: Scalars['DateTime']['output'];
+  /**
+   * Ours: when a reported stamp was received, which the facility has to confirm; null for one that the server saw or a
+   * tablet's QR code proves.
+   */
+  receivedAt: Maybe<Scalars['DateTime']['output']>;
   /** The worker should correct the hours next. */
   needsAdjustment: Scalars['Boolean']['output'];
 };
@@ -4169,6 +4191,11 @@ export type WageCheck = {
   verifyButtonReason: Maybe<Scalars['String']['output']>;
   /** Ours: as recorded these hours cannot be accepted; a correction has to be sent. */
   needsCorrection: Scalars['Boolean']['output'];
+  /**
+   * Ours: the stamps that the facility has to confirm before the wage is final, 「出勤：端末の打刻 09:00（09:50 受信）」. Accepting
+   * the hours as recorded then sends them to the facility. Empty otherwise.
+   */
+  reportedStamps: Array<Scalars['String']['output']>;
   /** Ours: the drafted correction says what is recorded already; the hours are accepted as recorded instead. */
   nothingToCorrect: Scalars['Boolean']['output'];
   /**
@@ -7466,6 +7493,7 @@ export type AttendanceDetailExemptionResolvers<ContextType = Context, ParentType
 export type AttendanceTimelineStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceTimelineStep'] = ResolversParentTypes['AttendanceTimelineStep']> = {
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['AttendanceTimelineState'], ParentType, ContextType>;
 };
 
@@ -7508,6 +7536,7 @@ export type WorkTimeResolvers<ContextType = Context, ParentType extends Resolver
   claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   earliestStartAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   latestEndAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   correctionDeadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -7521,6 +7550,7 @@ export type WorkTimeResolvers<ContextType = Context, ParentType extends Resolver
 export type RegisterWorkTimePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterWorkTimePayload'] = ResolversParentTypes['RegisterWorkTimePayload']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  receivedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   needsAdjustment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -8032,6 +8062,7 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   verifyButtonDisabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   verifyButtonReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   needsCorrection?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   nothingToCorrect?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unsentDifference?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

@@ -250,6 +250,7 @@ export const WageCheck = graphql(`
     verifyButtonDisabled
     verifyButtonReason
     needsCorrection
+    reportedStamps
     nothingToCorrect
     unsentDifference
     returnReason

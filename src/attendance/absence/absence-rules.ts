@@ -19,8 +19,8 @@ export type AbsenceEvent = AbsenceAnswer | 'WITHDRAW';
 
 /**
  * The state of an absence notice after the event; null where the state does not allow the event. A
- * stamp withdraws a report, because the worker came after all. Only a contest of a recorded absence can
- * end in WORKED. (Rule 4.9)
+ * stamp withdraws a report, because the worker came after all, and the contest of an absence that it undoes. Only a
+ * contest of a recorded absence can end in WORKED. (Rule 4.9, 8.1)
  */
 export function nextAbsenceState(
   notice: { kind: AbsenceKind; state: AbsenceNoticeState },
@@ -35,7 +35,7 @@ export function nextAbsenceState(
     case 'WORKED':
       return notice.kind === 'contest' ? 'WORKED' : null;
     case 'WITHDRAW':
-      return notice.kind === 'report' ? 'WITHDRAWN' : null;
+      return 'WITHDRAWN';
     default:
       throw new RangeError(`unknown event: ${String(event satisfies never)}`);
   }

@@ -50,6 +50,20 @@ export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> 
   return rows[0]?.isExcused ?? false;
 }
 
+/** The event by which a shift became ABSENT last. */
+export async function absenceEvent(tx: Tx, attendanceId: string): Promise<string | null> {
+  const { rows } = await sql<{ event: string }>`
+    /* attendance.absenceEvent */
+    select event
+      from state_changes
+     where subject_kind = 'attendance' and subject_id = ${attendanceId}
+       and to_state = 'ABSENT' and from_state <> 'ABSENT'
+     order by at desc, id desc
+     limit 1
+  `.execute(tx);
+  return rows[0]?.event ?? null;
+}
+
 export type LockedNotice = {
   id: string;
   attendanceId: string;

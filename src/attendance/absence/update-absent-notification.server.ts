@@ -13,6 +13,7 @@ import {
   whyCannotContest,
   whyCannotReport,
   type AbsenceForm,
+  type AbsenceKind,
 } from './absence-rules.ts';
 import {
   lockNotice,
@@ -73,8 +74,17 @@ export async function updateAbsentNotification(app: App, input: AbsenceInput): P
 }
 
 /** Withdraws the worker's absence report when the worker comes to the shift, or claims its hours. */
-export async function withdrawReport(tx: Tx, attendanceId: string, now: Date): Promise<void> {
-  const notice = await lockNotice(tx, { attendanceId, kind: 'report' });
+export function withdrawReport(tx: Tx, attendanceId: string, now: Date): Promise<void> {
+  return withdrawNotice(tx, { attendanceId, kind: 'report' }, now);
+}
+
+/** Withdraws a waiting notice of a shift; one that was answered stays. */
+export async function withdrawNotice(
+  tx: Tx,
+  wanted: { attendanceId: string; kind: AbsenceKind },
+  now: Date,
+): Promise<void> {
+  const notice = await lockNotice(tx, wanted);
   const state = notice && nextAbsenceState(notice, 'WITHDRAW');
   if (notice && state) await writeNoticeAnswer(tx, notice.id, { state, note: null, now });
 }

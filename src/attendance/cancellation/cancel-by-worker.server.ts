@@ -19,7 +19,7 @@ import {
 } from './cancel-rules.ts';
 import { writeCancellation } from './exemption.queries.server.ts';
 import { suggestedExemption } from './exemption-rules.ts';
-import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
 import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';

@@ -128,6 +128,7 @@ describe('an absence (Rule 4.9)', () => {
     'contest WAITING UPHOLD': 'UPHELD',
     'contest WAITING EXCUSE': 'EXCUSED',
     'contest WAITING WORKED': 'WORKED',
+    'contest WAITING WITHDRAW': 'WITHDRAWN',
   };
   test.each(
     (['report', 'contest'] as const).flatMap((kind) =>

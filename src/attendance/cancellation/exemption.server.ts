@@ -24,7 +24,7 @@ import {
   writeProof,
   writeProofAnswer,
 } from './exemption.queries.server.ts';
-import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
 import { notifications } from '../notifications.ts';
 import { attendanceMessages, cancelSentences, claimSentences, refuse } from '../messages.ts';
 import { summaryOf, type Own } from '../contract/own-shift.queries.server.ts';

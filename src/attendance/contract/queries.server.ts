@@ -31,7 +31,10 @@ export type LockedAttendance = {
   /** Points promised by a contract from before bonuses became wage. (Decision 022) */
   promisedPoints: number;
   checkInAt: Date | null;
+  /** When a reported stamp was received; null for one that the server saw. (Rule 8.1) */
+  checkInReceivedAt: Date | null;
   checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
@@ -72,7 +75,8 @@ export async function lockAttendance(
            a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
            a.promised_points as "promisedPoints", ${minimumRaises} as "minimumRaises",
-           a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
+           a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
+           a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
            a.check_out_was_automatic as "checkOutWasAutomatic",
@@ -117,14 +121,38 @@ export async function countWrongCode(tx: Tx, id: string, count: WrongCodeCount):
   `.execute(tx);
 }
 
-export type CheckIn = { checkInAt: Date; recordedStartAt: Date; lateMinutes: number };
+export type CheckIn = {
+  checkInAt: Date;
+  /** Null for a stamp that the server saw. */
+  checkInReceivedAt: Date | null;
+  recordedStartAt: Date;
+  lateMinutes: number;
+};
 
 export async function writeCheckIn(tx: Tx, id: string, stamp: CheckIn): Promise<void> {
   await sql`
     /* attendance.writeCheckIn */
     update attendances
        set state = 'CHECKED_IN', check_in_at = ${stamp.checkInAt},
+           check_in_received_at = ${stamp.checkInReceivedAt},
            recorded_start_at = ${stamp.recordedStartAt}, late_minutes = ${stamp.lateMinutes},
+           wrong_codes = 0, code_locked_until = null,
+           -- The stamp may undo an absence: of that only the history is left.
+           absence_reason = null, ended_reason = null, ended_at = null
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Stores a check-in on an absence, for the operator who decides its case. */
+export async function writeDisputedCheckIn(
+  tx: Tx,
+  id: string,
+  stamp: Pick<CheckIn, 'checkInAt' | 'checkInReceivedAt'>,
+): Promise<void> {
+  await sql`
+    /* attendance.writeDisputedCheckIn */
+    update attendances
+       set check_in_at = ${stamp.checkInAt}, check_in_received_at = ${stamp.checkInReceivedAt},
            wrong_codes = 0, code_locked_until = null
      where id = ${id}
   `.execute(tx);
@@ -133,6 +161,8 @@ export async function writeCheckIn(tx: Tx, id: string, stamp: CheckIn): Promise<
 export type CheckOut = {
   /** Null where the end was not stamped. */
   checkOutAt: Date | null;
+  /** Null for a stamp that the server saw, and without one. */
+  checkOutReceivedAt: Date | null;
   recordedEndAt: Date;
   recordedBreakMinutes: number;
   /** The end in the correction draft after this write. */
@@ -145,6 +175,7 @@ export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promis
     /* attendance.writeCheckOut */
     update attendances
        set state = 'CHECKED_OUT', check_out_at = ${stamp.checkOutAt},
+           check_out_received_at = ${stamp.checkOutReceivedAt},
            recorded_end_at = ${stamp.recordedEndAt},
            recorded_break_minutes = ${stamp.recordedBreakMinutes},
            claimed_end_at = ${stamp.claimedEndAt},
@@ -155,19 +186,19 @@ export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promis
   `.execute(tx);
 }
 
-/**
- * Records, for an end that was not stamped, until when the worker was last seen and when the facility
- * was asked.
- */
-export async function writeEndAsked(
-  tx: Tx,
-  id: string,
-  asked: { lastSeenAt: Date | null; now: Date },
-): Promise<void> {
+/** Records, for an end that the server did not see, until when it saw the worker. (Rule 6.7, 8.1) */
+export async function writeLastSeen(tx: Tx, id: string, lastSeenAt: Date | null): Promise<void> {
+  await sql`
+    /* attendance.writeLastSeen */
+    update attendances set last_seen_at = ${lastSeenAt} where id = ${id}
+  `.execute(tx);
+}
+
+/** Records when the facility was asked for an end that was not stamped. */
+export async function writeEndAsked(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`
     /* attendance.writeEndAsked */
-    update attendances set last_seen_at = ${asked.lastSeenAt}, end_asked_at = ${asked.now}
-     where id = ${id}
+    update attendances set end_asked_at = ${now} where id = ${id}
   `.execute(tx);
 }
 

@@ -45,6 +45,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     DISMISS: 'DISMISSED',
   },
   CHECKED_IN: {
+    REPORT_NO_SHOW: 'ABSENT',
     CHECK_OUT: 'CHECKED_OUT',
     REMIND_OF_END: 'CHECKED_IN',
     CHECK_OUT_AUTOMATICALLY: 'CHECKED_OUT',
@@ -52,6 +53,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     DISMISS: 'DISMISSED',
   },
   CHECKED_OUT: {
+    CHECK_OUT: 'CHECKED_OUT',
     APPROVE_AS_RECORDED: 'FIXED',
     REQUEST_ADJUSTMENT: 'REVIEWING',
     FIX_UNANSWERED: 'FIXED',
@@ -72,6 +74,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
   FIXED: { TRANSFER_COMPLETED: 'PAID', CORRECT_HOURS: 'FIXED' },
   PAID: { TRANSFER_REOPENED: 'FIXED', CORRECT_HOURS: 'FIXED' },
   ABSENT: {
+    CHECK_IN: 'CHECKED_IN',
     CONTEST_ABSENCE: 'ABSENT',
     UPHOLD_ABSENCE: 'ABSENT',
     EXCUSE_ABSENCE: 'ABSENT',

@@ -59,9 +59,13 @@ const theFacility = ['facility', 'operator'] as const;
  */
 export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'CHECK_IN', to: 'CHECKED_IN', by: ['worker'] },
+  // A stamp that a phone held undoes an absence that only the system has recorded. (Rule 8.1)
+  { from: 'ABSENT', event: 'CHECK_IN', to: 'CHECKED_IN', by: ['worker'] },
   { from: 'SCHEDULED', event: 'FLAG_LATE', to: 'SCHEDULED', by: ['system'] },
   { from: 'SCHEDULED', event: 'SUSPECT_ABSENCE', to: 'SCHEDULED', by: ['system'] },
   { from: 'SCHEDULED', event: 'REPORT_NO_SHOW', to: 'ABSENT', by: theFacility },
+  // While the check-in is no more than the phone's word. (Rule 8.1)
+  { from: 'CHECKED_IN', event: 'REPORT_NO_SHOW', to: 'ABSENT', by: theFacility },
   { from: 'SCHEDULED', event: 'PASS_WITHOUT_STAMP', to: 'ABSENT', by: ['system'] },
   { from: 'SCHEDULED', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
   { from: 'SCHEDULED', event: 'CANCEL_BY_WORKER', to: 'CANCELLED_BY_WORKER', by: ['worker'] },
@@ -73,6 +77,8 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
     by: ['worker'],
   },
   { from: 'CHECKED_IN', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
+  // A stamp that a phone held takes the place of an automatic check-out. (Rule 8.1)
+  { from: 'CHECKED_OUT', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
   { from: 'CHECKED_IN', event: 'REMIND_OF_END', to: 'CHECKED_IN', by: ['system'] },
   { from: 'CHECKED_IN', event: 'CHECK_OUT_AUTOMATICALLY', to: 'CHECKED_OUT', by: ['system'] },
   // Without an end stamp, the worker's claim creates the check-out that it then corrects.
@@ -109,7 +115,8 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'REPORT_ABSENCE', to: 'SCHEDULED', by: ['worker'] },
   { from: 'SCHEDULED', event: 'CONFIRM_ABSENCE', to: 'ABSENT', by: ['operator'] },
   { from: 'SCHEDULED', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },
-  { from: 'ABSENT', event: 'CONTEST_ABSENCE', to: 'ABSENT', by: ['worker'] },
+  // The system, where a reported stamp says otherwise. (Rule 8.1)
+  { from: 'ABSENT', event: 'CONTEST_ABSENCE', to: 'ABSENT', by: ['worker', 'system'] },
   { from: 'ABSENT', event: 'UPHOLD_ABSENCE', to: 'ABSENT', by: ['operator'] },
   { from: 'ABSENT', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },
   // The worker was present after all: an operator sets the hours.

@@ -40,6 +40,8 @@ const checkedOut: ClaimFacts = {
   recordedEndAt: endsAt,
   recordedBreakMinutes: 60,
   checkOutWasAutomatic: false,
+  checkInReceivedAt: null,
+  checkOutReceivedAt: null,
   claimedStartAt: null,
   claimedEndAt: null,
   claimedBreakMinutes: null,

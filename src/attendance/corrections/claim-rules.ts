@@ -1,6 +1,7 @@
 import { normalizeLines } from '#base/text.ts';
 import { addHours, formatInstant, minuteMs, minutesBetween } from '#base/jst.ts';
 import type { FieldErrors } from '#base/refusal.ts';
+import { hasReportedStamp } from '#base/states/reported-stamp.ts';
 import { legalBreakMinutes } from '#base/working-day.ts';
 
 import { claimSentences } from '../messages.ts';
@@ -39,6 +40,9 @@ export type Recorded = {
   checkOutWasAutomatic: boolean;
 };
 
+/** Set for a reported stamp: the facility has to confirm it. (Rule 8.1) */
+export type Received = { checkInReceivedAt: Date | null; checkOutReceivedAt: Date | null };
+
 /** The correction draft; null parts do not differ from the record. */
 export type Claimed = {
   claimedStartAt: Date | null;
@@ -48,6 +52,7 @@ export type Claimed = {
 
 export type ClaimFacts = Plan &
   Recorded &
+  Received &
   Claimed & {
     state: AttendanceState;
     claimRounds: number;
@@ -211,7 +216,8 @@ export function readReason(text: string): string | null {
 
 /**
  * Why the hours cannot be accepted as recorded, or null. Times rounded by Rule 4.11 are within
- * tolerance when both stamps are real and the break is as planned. (Rule 4.9)
+ * tolerance when both stamps are real and the break is as planned. Only `isFinalByWorker` says whether the acceptance
+ * is final: hours with a reported stamp go to the facility as they are. (Rule 4.9, 8.1)
  */
 export function whyCannotApproveAsRecorded(
   facts: ClaimFacts,
@@ -241,9 +247,14 @@ export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
   return (
     facts.state === 'CHECKED_OUT' &&
     recorded !== null &&
-    isInsideTolerance(facts) &&
+    isFinalByWorker(facts) &&
     sameHours(claim, recorded)
   );
+}
+
+/** True where the worker alone may make the recorded hours final: the server saw both stamps. (Rule 8.1) */
+export function isFinalByWorker(facts: Plan & Recorded & Received): boolean {
+  return isInsideTolerance(facts) && !hasReportedStamp(facts);
 }
 
 export function isInsideTolerance(facts: Plan & Recorded): boolean {
@@ -285,10 +296,12 @@ export function unansweredOutcome(
   if (!recorded || !draft || roundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
   // The stamps span no time, so a facility could not approve the hours.
   if (draft.startAt >= draft.endAt) return { outcome: 'OPERATOR' };
-  const wasAsked = facts.endAskedAt !== null && facts.returnedAt === null;
+  // The facility was asked for the end, and for no reported stamp.
+  const wasAsked =
+    facts.endAskedAt !== null && facts.returnedAt === null && !hasReportedStamp(facts);
   if (wasAsked && sameHours(draft, recorded)) return { outcome: 'FIX', hours: recorded };
   const asPlanned =
-    isInsideTolerance(facts) &&
+    isFinalByWorker(facts) &&
     sameHours(draft, {
       startAt: facts.startsAt,
       endAt: facts.endsAt,

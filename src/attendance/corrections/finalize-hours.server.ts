@@ -1,4 +1,3 @@
-import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { fixWage } from '#pay/earnings/fix-wage.server.ts';
 import { decreasePenalty } from '#points/penalties/decrease.server.ts';
 import { awardMilestone, awardPoints } from '#points/incentives/incentives.server.ts';
@@ -7,6 +6,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import type { Hours } from './claim-rules.ts';
 import { markPaid } from '../contract/mark-paid.server.ts';
@@ -75,9 +75,4 @@ export async function penalizeLateness(
     note: `${shiftNote(facts)}の遅刻（${late}分）`,
     now,
   });
-}
-
-/** `2026/11/22（日） さくらの里`. */
-export function shiftNote(facts: { startsAt: Date; facilityName: string }): string {
-  return `${formatDayWithWeekday(jstDay(facts.startsAt))} ${facts.facilityName}`;
 }

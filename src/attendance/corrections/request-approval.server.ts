@@ -1,4 +1,5 @@
 import { refuseFields } from '#base/refusal.ts';
+import { reportedStamps } from '#base/states/reported-stamp.ts';
 import { releasePlanned } from '#pay/earnings/release-planned.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -11,7 +12,9 @@ import {
   checkClaim,
   claimsNothingElse,
   isBreakBelowLaw,
+  isFinalByWorker,
   recordedHours,
+  roundsLeft,
   whyCannotApproveAsRecorded,
   type Hours,
 } from './claim-rules.ts';
@@ -25,6 +28,7 @@ import {
   writeClaim,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
+import { storeLastSeen } from '../stamps/live-evidence.server.ts';
 import { recordedEnd } from '../stamps/stamp-rules.ts';
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
 
@@ -40,7 +44,7 @@ export type ApprovalInput = {
 
 /**
  * Accepts the hours as recorded, which fixes them at once, or sends the drafted correction to the
- * facility. Idempotent by key. (Rule 4.9)
+ * facility. Hours with a reported stamp are sent to the facility as they are. Idempotent by key. (Rule 4.9, 8.1)
  */
 export async function requestApproval(app: App, input: ApprovalInput): Promise<void> {
   const { workerId, attendanceId, mode, now } = input;
@@ -69,7 +73,19 @@ async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }
   if (why) throw refuse(why);
   const hours = recordedHours(facts);
   if (!hours) throw refuse('NEEDS_ADJUSTMENT');
-  await finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
+  if (isFinalByWorker(facts)) {
+    return finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
+  }
+  // A claim spans time; stamps of the same minute need a correction.
+  if (hours.startAt >= hours.endAt) throw refuse('NEEDS_ADJUSTMENT');
+  if (roundsLeft(facts) === 0) throw refuse('ROUNDS_EXHAUSTED');
+  await refuseOverlap(tx, facts, { hours, actor });
+  await writeSentClaim(tx, facts, { hours, reason: reportedReason(facts), actor, now });
+}
+
+/** What the facility reads as the reason of a claim that confirms reported stamps. */
+function reportedReason(facts: LockedAttendance): string {
+  return `${reportedStamps(facts).join('、')}のとおりに確認をお願いします`;
 }
 
 async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: string }) {
@@ -79,23 +95,27 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
   const { hours, reason } = checked;
   if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
   await refuseOverlap(tx, facts, { hours, actor: act.actor });
-  // Check out without a stamp first: a locked or lost code must not withhold the planned wage until the
-  // facility answers.
+  // Check out without a stamp first: what the server saw of the shift is released before the facility answers.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
-  await writeClaim(tx, open.id, {
-    ...hours,
-    reason,
-    round: open.claimRounds + 1,
-    sentAt: act.now,
-  });
-  await recordTransition(tx, open, {
+  await writeSentClaim(tx, open, { ...act, hours, reason });
+}
+
+/** Stores a claim for the facility's review. */
+async function writeSentClaim(
+  tx: Tx,
+  facts: LockedAttendance,
+  { hours, reason, actor, now }: Act & { hours: Hours; reason: string },
+): Promise<void> {
+  const round = facts.claimRounds + 1;
+  await writeClaim(tx, facts.id, { ...hours, reason, round, sentAt: now });
+  await recordTransition(tx, facts, {
     event: 'REQUEST_ADJUSTMENT',
-    actor: act.actor,
+    actor,
     reason: isBreakBelowLaw(hours) ? `${reason}（休憩が法定の下限より短い申請）` : reason,
-    now: act.now,
+    now,
   });
-  await supersedeProposal(tx, open.id, act);
-  await withdrawReport(tx, open.id, act.now);
+  await supersedeProposal(tx, facts.id, { actor, now });
+  await withdrawReport(tx, facts.id, now);
 }
 
 async function endWithoutStamp(
@@ -108,11 +128,13 @@ async function endWithoutStamp(
   const start = facts.recordedStartAt ?? end;
   await writeCheckOut(tx, facts.id, {
     checkOutAt: null,
+    checkOutReceivedAt: null,
     recordedEndAt: end > start ? end : start,
     recordedBreakMinutes: facts.breakMinutes,
     claimedEndAt: hours.endAt,
     claimedBreakMinutes: facts.claimedBreakMinutes,
   });
+  await storeLastSeen(tx, facts);
   await recordTransition(tx, facts, { event: 'CHECK_OUT_WITHOUT_STAMP', actor, now });
   await releasePlanned(tx, { attendanceId: facts.id, now });
   return { ...facts, state: 'CHECKED_OUT' };

@@ -208,11 +208,12 @@ describe('an end that the worker states instead of stamping it', () => {
   };
   const now = at('20:30');
 
-  /** Checked in; the end was claimed because the code could not be read. */
+  /** Checked in, with a message at 17:00; the end was claimed because the code could not be read. */
   async function stated(endAt: Date, { longBreak = false } = {}): Promise<StagedShift> {
     const shift = await createShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
     const { attendanceId: id } = shift;
     await buildCheckIn(product.app, { attendanceId: id, at: at('08:55') });
+    await write(shift, [at('17:00')]);
     await shift.send(now, claims.end, { id, at: endAt.toISOString() });
     if (longBreak) await shift.send(now, claims.break, { id });
     const input = { id, mode: 'with_adjustment', reason: 'コードが読み取れませんでした' };
@@ -221,12 +222,12 @@ describe('an end that the worker states instead of stamping it', () => {
   }
 
   test.each([
-    ['as planned, the plan', at('18:00'), false, 12_421],
-    ['after the plan, the plan', at('20:00'), false, 12_421],
-    ['before the plan, no minute beyond it', at('15:00'), false, 8_000],
-    // Seven hours of work: 10,500 yen of pay, 26 of tax.
-    ['with a longer break, no minute of it', at('18:00'), true, 10_974],
-  ])('releases at once, %s', async (_name, endAt, longBreak, balance) => {
+    // Seven hours of work: 10,500 yen of pay, 26 of tax, and 500 of travel.
+    ['as planned, up to the last message', at('18:00'), false, 10_974],
+    ['after the plan, up to the last message', at('20:00'), false, 10_974],
+    ['before the message, no minute beyond the claim', at('15:00'), false, 8_000],
+    ['with a longer break, no minute of it', at('18:00'), true, 9_500],
+  ])('releases at once what the server saw: %s', async (_name, endAt, longBreak, balance) => {
     const shift = await stated(endAt, { longBreak });
     expect(await balanceOf(shift)).toBe(balance);
     expect(await auditBooks(product.app.db)).toEqual([]);
@@ -269,11 +270,11 @@ describe('an end that the worker states instead of stamping it', () => {
     );
     expect(asked.data?.['overpayment']).toEqual({
       state: 'OPEN',
-      amount: 12_421 - 8_000,
-      paidHours: { times: '09:00〜18:00' },
-      reason: '勤務時間は09:00〜18:00ではなく09:00〜15:00と承認されました。',
+      amount: 10_974 - 8_000,
+      paidHours: { times: '09:00〜17:00' },
+      reason: '勤務時間は09:00〜17:00ではなく09:00〜15:00と承認されました。',
     });
-    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await balanceOf(shift)).toBe(10_974);
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ const facts: BoardFacts = {
   endsAt: at('18:00'),
   needsOperator: false,
   endIsAsked: false,
+  checkInReceivedAt: null,
   canAttend: null,
   hasHealthConcern: null,
   questionnaireMissed: false,

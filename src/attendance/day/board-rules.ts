@@ -23,6 +23,7 @@ export type BoardState =
 /** Who must act now, and in what; null where nobody must. */
 export type BoardTodo =
   | 'await_arrival'
+  | 'look_at_stamp'
   | 'call_worker'
   | 'decide_absence'
   | 'talk_about_attendance'
@@ -41,6 +42,8 @@ export type BoardFacts = {
   endsAt: Date;
   needsOperator: boolean;
   endIsAsked: boolean;
+  /** Set for a reported check-in. */
+  checkInReceivedAt: Date | null;
   /** The answers before the shift; null before they are given. */
   canAttend: boolean | null;
   hasHealthConcern: boolean | null;
@@ -96,6 +99,7 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
     case 'left':
       return afterWork(facts);
     case 'working':
+      return facts.checkInReceivedAt === null ? null : 'look_at_stamp';
     case 'done':
     case 'absent':
     case 'sent_home':

@@ -1,4 +1,5 @@
 import { jstDay } from '#base/jst.ts';
+import { reportedStamps } from '#base/states/reported-stamp.ts';
 import { facilityActor } from '#employer/actors.ts';
 import type { DayShift, Resolvers } from '#gen/facility-resolvers.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
@@ -110,6 +111,7 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
   const facts = { ...row, endIsAsked };
   return {
     ...row,
+    reportedStamps: reportedStamps(row),
     state: boardState(row, now),
     todo: boardTodo(facts, now),
     endAnswerBy: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,

@@ -19,7 +19,11 @@ export type DayShiftRow = {
   endsAt: Date;
   breakMinutes: number;
   checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
   checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
+  /** The hours under review are those that the stamps recorded. */
+  claimsAsRecorded: boolean;
   lateMinutes: number;
   /** Only while the worker is expected. */
   onTheWayAt: Date | null;
@@ -54,7 +58,11 @@ export async function dayShiftPage(
     select a.id, a.state, coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
            j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
-           a.check_out_at as "checkOutAt", a.late_minutes as "lateMinutes",
+           a.check_in_received_at as "checkInReceivedAt", a.check_out_at as "checkOutAt",
+           a.check_out_received_at as "checkOutReceivedAt",
+           coalesce((a.claimed_start_at, a.claimed_end_at, a.claimed_break_minutes)
+             = (a.recorded_start_at, a.recorded_end_at, a.recorded_break_minutes), false) as "claimsAsRecorded",
+           a.late_minutes as "lateMinutes",
            case when a.state = 'SCHEDULED' then a.on_the_way_at end as "onTheWayAt",
            a.check_out_was_automatic as "checkOutWasAutomatic", a.end_asked_at as "endAskedAt",
            a.needs_operator as "needsOperator", q.can_attend as "canAttend",

@@ -3,6 +3,7 @@ import { paths } from '#base/paths.ts';
 import type { EntranceCode } from '#gen/facility-resolvers.ts';
 import type { Context } from '#server/context.server.ts';
 
+import { minuteKey } from '../stamps/minute-proof.server.ts';
 import { stampCode } from '../stamps/stamp-code.server.ts';
 import { stampDay, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
 
@@ -22,6 +23,9 @@ export function entranceCodes(
   return Array.from({ length: count }, (_, index) => addDays(today, index)).map((day) => {
     const code = stampCode(secret, day, deviceId);
     const from = addHours(atJst(day), stampDayStartsAtHour);
-    return { code, url: origin + paths.checkIn({ c: code }), from, until: addHours(from, 24) };
+    const sealing =
+      deviceId === undefined ? null : minuteKey(secret, day, deviceId).toString('base64url');
+    const url = origin + paths.checkIn({ c: code });
+    return { code, url, minuteKey: sealing, from, until: addHours(from, 24) };
   });
 }

@@ -14,6 +14,9 @@ describe('what may be done with a shift', () => {
     needsOperator,
     cancellationRequested: false,
     endIsAsked: false,
+    checkInReceivedAt: null as Date | null,
+    checkOutReceivedAt: null as Date | null,
+    claimsAsRecorded: false,
   });
 
   test.each([
@@ -41,6 +44,27 @@ describe('what may be done with a shift', () => {
     const asked = { ...shift('CHECKED_OUT'), endIsAsked: true };
     expect(facilityActions(asked, now)).toEqual(['confirm_end']);
     expect(facilityActions({ ...asked, needsOperator: true }, now)).toEqual([]);
+  });
+
+  test('a worker whose check-in is reported may still be reported absent', () => {
+    const reported = { ...shift('CHECKED_IN'), checkInReceivedAt: now };
+    expect(facilityActions(reported, now)).toEqual(['report_no_show', 'dismiss']);
+    expect(facilityActions(reported, addMinutes(now, 480))).toEqual(['report_no_show']);
+  });
+
+  test('reported stamps that are claimed as they are can be confirmed in one press', () => {
+    const claimed = { ...shift('REVIEWING'), checkOutReceivedAt: now, claimsAsRecorded: true };
+    expect(facilityActions(claimed, now)).toEqual(['confirm_stamps', 'approve', 'return']);
+    expect(facilityActions({ ...claimed, claimsAsRecorded: false }, now)).toEqual([
+      'approve',
+      'return',
+    ]);
+    expect(facilityActions({ ...claimed, checkOutReceivedAt: null }, now)).not.toContain(
+      'confirm_stamps',
+    );
+    expect(facilityActions({ ...claimed, needsOperator: true }, now)).not.toContain(
+      'confirm_stamps',
+    );
   });
 
   test("what an operator must decide is no longer the facility's", () => {

@@ -1,5 +1,8 @@
+import { hasReportedStamp } from '#base/states/reported-stamp.ts';
+
 export type FacilityAction =
   | 'approve'
+  | 'confirm_stamps'
   | 'return'
   | 'dismiss'
   | 'confirm_end'
@@ -14,9 +17,14 @@ export type FacilityActionFacts = {
   cancellationRequested: boolean;
   /** The end was not stamped, and the facility has not confirmed it yet. */
   endIsAsked: boolean;
+  /** Set for a reported stamp. */
+  checkInReceivedAt: Date | null;
+  checkOutReceivedAt: Date | null;
+  /** The hours under review are those that the stamps recorded. */
+  claimsAsRecorded: boolean;
 };
 
-/** What a facility may do with a shift at the instant. (Rule 4.9, 4.14) */
+/** What a facility may do with a shift at the instant. (Rule 4.9, 4.14, 8.1) */
 export function facilityActions(facts: FacilityActionFacts, now: Date): FacilityAction[] {
   const { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked } = facts;
   switch (state) {
@@ -24,9 +32,15 @@ export function facilityActions(facts: FacilityActionFacts, now: Date): Facility
       if (now >= startsAt) return now < endsAt ? ['report_no_show', 'dismiss'] : ['report_no_show'];
       return cancellationRequested ? [] : ['request_cancellation'];
     case 'CHECKED_IN':
-      return now < endsAt ? ['dismiss'] : [];
+      return [
+        // Nobody saw a worker whose check-in is reported.
+        ...(facts.checkInReceivedAt === null ? [] : (['report_no_show'] as const)),
+        ...(now < endsAt ? (['dismiss'] as const) : []),
+      ];
     case 'REVIEWING':
-      return ['approve', 'return'];
+      return hasReportedStamp(facts) && facts.claimsAsRecorded && !needsOperator
+        ? ['confirm_stamps', 'approve', 'return']
+        : ['approve', 'return'];
     case 'CHECKED_OUT':
       return endIsAsked && !needsOperator ? ['confirm_end'] : [];
     default:

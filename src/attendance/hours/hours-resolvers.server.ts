@@ -1,3 +1,4 @@
+import { reportedStamps } from '#base/states/reported-stamp.ts';
 import { facilityActor } from '#employer/actors.ts';
 import { plannedGross } from '#pay/wage/planned-gross.ts';
 import type { Resolvers, WaitingHours } from '#gen/facility-resolvers.ts';
@@ -96,6 +97,7 @@ function hoursView(row: HoursRow, quote: GrossQuote | undefined): WaitingHours {
   return {
     ...row,
     id,
+    reportedStamps: reportedStamps(row),
     claim,
     answerBy: claim ? reviewDeadline(waitsSince) : endAnswerDeadline(waitsSince),
   };

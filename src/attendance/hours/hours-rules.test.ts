@@ -11,6 +11,8 @@ const plan = {
   breakMinutes: 60,
   recordedStartAt: at('09:00'),
   recordedEndAt: at('18:00'),
+  checkInReceivedAt: null,
+  checkOutReceivedAt: null,
 };
 
 test.each([
@@ -38,6 +40,7 @@ test.each([
   ['an hour early at the end, claimed as planned', { recordedEndAt: at('17:00') }],
   ['without a stamp of the start', { recordedStartAt: null }],
   ['without a stamp of the end', { recordedEndAt: null }],
+  ['with a reported stamp', { checkInReceivedAt: at('09:50') }],
 ])('hours %s want a look', (_what, stamps) => {
   const claim = { startAt: at('09:00'), endAt: at('18:00'), breakMinutes: 60 };
   expect(isSmallDifference(claim, { ...plan, ...stamps })).toBe(false);

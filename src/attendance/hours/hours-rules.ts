@@ -1,4 +1,5 @@
 import { minuteMs } from '#base/jst.ts';
+import { hasReportedStamp } from '#base/states/reported-stamp.ts';
 
 import { isBreakBelowLaw, minutesOverPlan, type Hours } from '../corrections/claim-rules.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
@@ -8,16 +9,23 @@ export const smallDifferenceMinutes = 15;
 /** Shifts that are approved in one press. */
 export const maxApprovedTogether = 100;
 
-type Stamped = { recordedStartAt: Date | null; recordedEndAt: Date | null };
+type Stamped = {
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  /** Set for a reported stamp. */
+  checkInReceivedAt: Date | null;
+  checkOutReceivedAt: Date | null;
+};
 
 /**
  * True when start, end, break and work differ from the plan by 15 minutes at most, start and end as little from the
- * stamps, and the break is lawful: hours that a facility may approve without a look at each. A missing stamp is a reason
- * to look.
+ * stamps, and the break is lawful: hours that a facility may approve without a look at each. A missing stamp and a
+ * reported one are reasons to look.
  */
 export function isSmallDifference(claim: Hours, facts: Plan & Stamped): boolean {
   const { recordedStartAt, recordedEndAt } = facts;
   if (!recordedStartAt || !recordedEndAt || isBreakBelowLaw(claim)) return false;
+  if (hasReportedStamp(facts)) return false;
   const minutesTo = (at: Date, from: Date) => (at.getTime() - from.getTime()) / minuteMs;
   const differences = [
     minutesTo(claim.startAt, facts.startsAt),

@@ -11,6 +11,10 @@ export type HoursRow = QuotedShift & {
   state: 'REVIEWING' | 'CHECKED_OUT';
   workerName: string;
   title: string;
+  checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
+  checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
   claimedStartAt: Date | null;
@@ -46,6 +50,8 @@ export async function hoursPage(
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
            a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
            ${minimumRaises} as "minimumRaises",
+           a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
+           a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",

@@ -17,7 +17,8 @@ import {
   writeNoticeAnswer,
 } from '../absence/absence.queries.server.ts';
 import { checkClaim, readReason, type Hours } from '../corrections/claim-rules.ts';
-import { finalizeHours, shiftNote } from '../corrections/finalize-hours.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
+import { finalizeHours } from '../corrections/finalize-hours.server.ts';
 import { notifications } from '../notifications.ts';
 import { cancelSentences, claimSentences, refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';

@@ -1,15 +1,17 @@
 import { jstTime } from '#base/jst.ts';
+import { reportedStampText } from '#base/states/reported-stamp.ts';
 import { addPenalty } from '#points/penalties/penalties.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { systemActor, type Actor } from '#server/history.server.ts';
 
+import { contestByStamp } from '../absence/contest-by-stamp.server.ts';
 import { nextState, recordTransition } from '../contract/transition.server.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
 import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
@@ -21,7 +23,10 @@ export const noShowPenaltyPoints = 10;
 /** The deduplication key of a no-show's penalty in the points history. */
 export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceId}`;
 
-/** The facility reports a no-show, from the planned start on: ABSENT. (Rule 4.9) */
+/**
+ * The facility reports a no-show, from the planned start on: ABSENT. Also of a worker whose check-in is reported, which
+ * opens the operators' case at once. Refuses: STATE_CHANGED where the server saw the check-in, TOO_EARLY. (Rule 4.9, 8.1)
+ */
 export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;
   await inTransaction(app.db, (tx) =>
@@ -29,7 +34,13 @@ export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<vo
       const facts = await lockAttendance(tx, act.attendanceId, actor);
       nextState(facts, { event: 'REPORT_NO_SHOW', actor });
       if (now < facts.startsAt) throw refuse('TOO_EARLY', { from: jstTime(facts.startsAt) });
+      const { checkInAt, checkInReceivedAt } = facts;
+      if (facts.state === 'CHECKED_IN' && !checkInReceivedAt) throw refuse('STATE_CHANGED');
       await endAsAbsent(tx, facts, { actor, event: 'REPORT_NO_SHOW', now });
+      if (checkInAt && checkInReceivedAt) {
+        const reason = `${reportedStampText(checkInAt, checkInReceivedAt)}があります`;
+        await contestByStamp(tx, facts, { reason, actor: systemActor, now });
+      }
     }),
   );
 }

@@ -32,7 +32,9 @@ export type DetailRow = ShownRow & {
   longitude: number;
   appliedAt: Date;
   checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
   checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
   approvedStartAt: Date | null;
   approvedEndAt: Date | null;
   fixedAt: Date | null;
@@ -73,7 +75,9 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
     select ${shownColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
            f.latitude, f.longitude, p.applied_at as "appliedAt",
            a.state = 'DELETED' and p.state = 'WITHDRAWN' as "isLapsed", a.check_in_at as "checkInAt",
-           a.check_out_at as "checkOutAt", a.approved_start_at as "approvedStartAt",
+           a.check_in_received_at as "checkInReceivedAt",
+           a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
+           a.approved_start_at as "approvedStartAt",
            a.approved_end_at as "approvedEndAt", a.fixed_at as "fixedAt",
            q.answered_at as "answeredAt",
            j.work_questions is not null and j.work_questions <> '[]' as "asksQuestions",
@@ -132,6 +136,10 @@ export type WorkTimeRow = {
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
+  checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
+  checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
@@ -157,6 +165,8 @@ export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> 
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
            a.check_out_was_automatic as "checkOutWasAutomatic",
+           a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
+           a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
            a.claim_rounds as "claimRounds", a.return_reason as "returnReason",

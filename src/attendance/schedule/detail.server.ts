@@ -1,3 +1,4 @@
+import { reportedStampText } from '#base/states/reported-stamp.ts';
 import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts';
 import { stationLabel } from '#recruitment/labels.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
@@ -105,7 +106,7 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
     case 'CHECKED_IN':
       return [
         ...applied,
-        done('出勤', row.checkInAt),
+        checkedIn(row),
         going('退勤', row.endsAt),
         coming('給与確認'),
         coming('振込'),
@@ -120,7 +121,7 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
       return [
         ...applied,
         // A worker sent home before the check-in has no check-in step.
-        ...(row.checkInAt === null ? [] : [done('出勤', row.checkInAt)]),
+        ...(row.checkInAt === null ? [] : [checkedIn(row)]),
         done('当日の勤務終了', row.endedAt),
         done('給与確認', row.fixedAt ?? row.endedAt),
         transferOf(row),
@@ -140,9 +141,12 @@ export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] 
 
 /** Check-in and check-out; without stamps the approved hours, else the recorded ones. */
 function worked(row: DetailRow): AttendanceTimelineStep[] {
+  const { checkInAt, checkOutAt, checkOutReceivedAt } = row;
   return [
-    done('出勤', row.checkInAt ?? row.approvedStartAt ?? row.recordedStartAt),
-    done('退勤', row.checkOutAt ?? row.approvedEndAt ?? row.recordedEndAt),
+    checkInAt ? checkedIn(row) : done('出勤', row.approvedStartAt ?? row.recordedStartAt),
+    checkOutAt
+      ? stamped('退勤', { at: checkOutAt, receivedAt: checkOutReceivedAt })
+      : done('退勤', row.approvedEndAt ?? row.recordedEndAt),
   ];
 }
 
@@ -151,13 +155,24 @@ function transferOf(row: DetailRow): AttendanceTimelineStep {
 }
 
 function done(label: string, at: Date | null): AttendanceTimelineStep {
-  return { label, at, state: 'done' };
+  return { label, at, note: null, state: 'done' };
 }
 
+type Stamp = { at: Date | null; receivedAt: Date | null };
+
+/** A step that a stamp ends, with both times of a reported one. (Rule 8.1) */
+function stamped(label: string, { at, receivedAt }: Stamp): AttendanceTimelineStep {
+  const note = at && receivedAt ? reportedStampText(at, receivedAt) : null;
+  return { ...done(label, at), note };
+}
+
+const checkedIn = ({ checkInAt, checkInReceivedAt }: DetailRow): AttendanceTimelineStep =>
+  stamped('出勤', { at: checkInAt, receivedAt: checkInReceivedAt });
+
 function going(label: string, at: Date | null = null): AttendanceTimelineStep {
-  return { label, at, state: 'now' };
+  return { label, at, note: null, state: 'now' };
 }
 
 function coming(label: string, at: Date | null = null): AttendanceTimelineStep {
-  return { label, at, state: 'next' };
+  return { label, at, note: null, state: 'next' };
 }

@@ -1,4 +1,5 @@
 import { jstDay } from '#base/jst.ts';
+import { reportedStamps } from '#base/states/reported-stamp.ts';
 import type { WorkTime } from '#gen/resolvers.ts';
 import { taxDay } from '#pay/wage/wage-part-tax.ts';
 import { columnOn } from '#pay/wage/tax-column.ts';
@@ -35,6 +36,7 @@ export async function workTime(
     claimedBreakMinutes: row.claimedBreakMinutes,
     claimReason: row.claimReason,
     returnReason: row.returnReason,
+    reportedStamps: reportedStamps(row),
     ...claimRange(row),
     correctionDeadline: correctionDeadline(row),
     roundsLeft: roundsLeft(row),

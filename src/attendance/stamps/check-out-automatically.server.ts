@@ -5,13 +5,9 @@ import { systemActor } from '#server/history.server.ts';
 
 import { recordTransition } from '../contract/transition.server.ts';
 import { notifications } from '../notifications.ts';
-import {
-  lastMessageDuring,
-  writeCheckOut,
-  writeEndAsked,
-  type LockedAttendance,
-} from '../contract/queries.server.ts';
-import { lastSeen, recordedEnd } from './stamp-rules.ts';
+import { writeCheckOut, writeEndAsked, type LockedAttendance } from '../contract/queries.server.ts';
+import { storeLastSeen } from './live-evidence.server.ts';
+import { recordedEnd } from './stamp-rules.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
@@ -26,14 +22,14 @@ export async function checkOutAutomatically(
 ): Promise<void> {
   await writeCheckOut(tx, facts.id, {
     checkOutAt: null,
+    checkOutReceivedAt: null,
     recordedEndAt: recordedEnd(facts.endsAt, facts),
     recordedBreakMinutes: facts.breakMinutes,
     claimedEndAt: facts.claimedEndAt,
     claimedBreakMinutes: facts.claimedBreakMinutes,
   });
-  const stampedAt = facts.recordedStartAt;
-  const writtenAt = await lastMessageDuring(tx, facts);
-  await writeEndAsked(tx, facts.id, { lastSeenAt: lastSeen(stampedAt, writtenAt), now });
+  await storeLastSeen(tx, facts);
+  await writeEndAsked(tx, facts.id, now);
   await recordTransition(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
   await releasePlanned(tx, { attendanceId: facts.id, now });
   await notifyWorker(tx, facts, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { addMinutes } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 type DevicesArgs = { facilityId: string; now: Date };
@@ -14,6 +15,21 @@ export async function entranceDevicesOf(
     select id
       from entrance_devices
      where facility_id = ${facilityId} and ended_at is null and expires_at > ${now}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The tablets that worked at the facility's entrance in the minute from `at`, those that were ended since included. */
+export async function entranceDevicesAt(
+  db: Executor,
+  { facilityId, at }: { facilityId: string; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.entranceDevicesAt */
+    select id
+      from entrance_devices
+     where facility_id = ${facilityId} and paired_at < ${addMinutes(at, 1)} and expires_at > ${at}
+       and (ended_at is null or ended_at > ${at})
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -3,10 +3,18 @@ import { expect, test } from 'vitest';
 import { readPrintedCode } from './printed-code.ts';
 
 test('the printed address and the plain digits are read', () => {
-  expect(readPrintedCode('https://example.jp/check-in?c=012345')).toBe('012345');
-  expect(readPrintedCode('http://127.0.0.1:3100/check-in/?c=123456&x=1')).toBe('123456');
-  expect(readPrintedCode('123456')).toBe('123456');
-  expect(readPrintedCode(' １２３ ４５６ ')).toBe('123456');
+  expect(readPrintedCode('https://example.jp/check-in?c=012345')?.code).toBe('012345');
+  expect(readPrintedCode('http://127.0.0.1:3100/check-in/?c=123456&x=1')?.code).toBe('123456');
+  expect(readPrintedCode('123456')?.code).toBe('123456');
+  expect(readPrintedCode(' １２３ ４５６ ')?.code).toBe('123456');
+});
+
+test('the QR code of a tablet proves its minute', () => {
+  expect(readPrintedCode('https://example.jp/check-in?c=012345&t=t9x2k.AbC')).toEqual({
+    code: '012345',
+    minuteProof: 't9x2k.AbC',
+  });
+  expect(readPrintedCode('https://example.jp/check-in?c=012345')?.minuteProof).toBeNull();
 });
 
 test.each([

@@ -43,7 +43,7 @@ describe('stamps that wait for a connection', () => {
     await queue.keep(start);
     expect(queue.getStamps()).toEqual([start]);
     const delivered = await queue.deliver('w1', async () => 'sent');
-    expect(delivered).toEqual([{ stamp: start, refusal: null }]);
+    expect(delivered).toEqual([{ stamp: start, refusal: null, receivedAt: null }]);
     expect(queue.getStamps()).toEqual([]);
     expect(notifications).toBeGreaterThan(1);
   });
@@ -95,7 +95,7 @@ describe('stamps that wait for a connection', () => {
     const queue = createStampQueue(memory());
     await queue.keep(start);
     const delivered = await queue.deliver('w1', async () => ({ refusal: 'コードが違います' }));
-    expect(delivered).toEqual([{ stamp: start, refusal: 'コードが違います' }]);
+    expect(delivered).toEqual([{ stamp: start, refusal: 'コードが違います', receivedAt: null }]);
     expect(queue.getStamps()).toEqual([{ ...start, refusal: 'コードが違います' }]);
     expect(await queue.deliver('w1', async () => 'sent')).toEqual([]);
     await queue.dismiss('k1');

@@ -2,6 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 import { createListeners } from '#base/listeners.ts';
 
+import type { PressClocks } from './press-clocks.ts';
+
 /** A stamp made without a connection; stored on the phone until the server answers it. */
 export type WaitingStamp = {
   /** The idempotency key, the same for every retry. */
@@ -11,18 +13,25 @@ export type WaitingStamp = {
   attendanceId: string;
   kind: 'check-in' | 'check-out';
   code: string;
-  /** When the stamp was pressed: an ISO instant, corrected to the server's clock where known. */
+  /** What the QR code of a tablet proves; missing for other codes. */
+  minuteProof?: string | null;
+  /** When the stamp was pressed, to be shown: an ISO instant, corrected to the server's clock where known. */
   at: string;
+  /** The clocks at the press, of which its age is counted; missing in a stamp of the release before. */
+  pressed?: PressClocks;
   hadOvertime: boolean | null;
   tookBreak: boolean | null;
   /** The server's refusal; the stamp stays until the worker dismisses it. */
   refusal: string | null;
 };
 
-/** Sent, not reachable now, or refused for good with the server's sentence. */
-export type Delivery = 'sent' | 'later' | { refusal: string };
+/**
+ * Sent, with the instant of its receipt where the facility has to confirm it; not reachable now; or refused for good with
+ * the server's sentence.
+ */
+export type Delivery = 'sent' | 'later' | { receivedAt: string } | { refusal: string };
 
-export type Delivered = { stamp: WaitingStamp; refusal: string | null };
+export type Delivered = { stamp: WaitingStamp; refusal: string | null; receivedAt: string | null };
 
 export type StampStore = {
   all(): Promise<WaitingStamp[]>;
@@ -65,10 +74,12 @@ export function createStampQueue(store: StampStore) {
       // One after another: a stamp may depend on the one before.
       const result = await send(stamp);
       if (result === 'later') break;
-      const refusal = result === 'sent' ? null : result.refusal;
+      const refusal = typeof result === 'object' && 'refusal' in result ? result.refusal : null;
+      const receivedAt =
+        typeof result === 'object' && 'receivedAt' in result ? result.receivedAt : null;
       if (refusal === null) await store.remove(stamp.key);
       else await store.put({ ...stamp, refusal });
-      delivered.push({ stamp, refusal });
+      delivered.push({ stamp, refusal, receivedAt });
     }
     if (delivered.length > 0) await reload();
     return delivered;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { addHours, addMinutes, atJst } from '#base/jst.ts';
+import { addHours, atJst } from '#base/jst.ts';
 
 import {
   afterWrongCode,
@@ -18,7 +18,6 @@ import {
   recordedEnd,
   recordedStart,
   stampDay,
-  stampInstant,
   timeToActivateWorkStartButton,
   whyCannotCheckIn,
   whyCannotCheckOut,
@@ -28,7 +27,13 @@ import {
 const startsAt = atJst('2026-11-24', '09:00');
 const endsAt = atJst('2026-11-24', '18:00');
 const plan = { startsAt, endsAt, breakMinutes: 60 };
-const scheduled: StampFacts = { ...plan, state: 'SCHEDULED', codeLockedUntil: null };
+const scheduled: StampFacts = {
+  ...plan,
+  state: 'SCHEDULED',
+  codeLockedUntil: null,
+  checkOutWasAutomatic: false,
+  endAskedAt: null,
+};
 const checkedIn: StampFacts = { ...scheduled, state: 'CHECKED_IN' };
 const at = (time: string) => atJst('2026-11-24', time);
 const record = (time: string, hadOvertime: boolean | null, tookBreak: boolean | null) =>
@@ -245,20 +250,5 @@ describe('codes', () => {
       codeLockedUntil: null,
       left: 4,
     });
-  });
-});
-
-describe('a stamp from a phone without a connection', () => {
-  const now = at('18:00');
-
-  test.each([
-    ['none', null, now],
-    ['now', now, now],
-    ['24 hours ago', addHours(now, -24), addHours(now, -24)],
-    ['longer ago', after(addHours(now, -24), -1), null],
-    ['in the future', after(now, 1), null],
-    ['this morning', addMinutes(startsAt, -8), addMinutes(startsAt, -8)],
-  ])('%s', (_name, stampedAt, instant) => {
-    expect(stampInstant(stampedAt, now)).toEqual(instant);
   });
 });

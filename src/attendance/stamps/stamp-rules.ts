@@ -1,7 +1,6 @@
 import {
   addHours,
   addMinutes,
-  dayMs,
   formatInstant,
   jstDay,
   jstTime,
@@ -33,13 +32,16 @@ export const stampDayStartsAtHour = 4;
 /** Five wrong codes lock the shift's stamps for ten minutes. (Rule 4.10) */
 export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;
-/** How long a phone may hold an offline stamp. Our choice, not from the rule book. */
-export const offlineStampHours = 24;
 
 /** The contracted times. */
 export type Plan = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
-export type StampFacts = Plan & { state: AttendanceState; codeLockedUntil: Date | null };
+export type StampFacts = Plan & {
+  state: AttendanceState;
+  codeLockedUntil: Date | null;
+  checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
+};
 
 export type StampRefusal = {
   code: 'STATE_CHANGED' | 'CODE_LOCKED' | 'TOO_EARLY' | 'TOO_LATE';
@@ -66,19 +68,29 @@ export function checkOutCloses(endsAt: Date): Date {
   return addHours(endsAt, checkOutClosesAfterEndHours);
 }
 
-/** Why a start stamp of the instant `at` is refused, or null. `now` decides the lock only. */
+/**
+ * Why a start stamp of the instant `at` is refused, or null. `now` decides the lock only. On an absence a stamp is
+ * evidence. (Rule 8.1)
+ */
 export function whyCannotCheckIn(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
-  if (facts.state !== 'SCHEDULED') return { code: 'STATE_CHANGED', values: {} };
+  if (facts.state !== 'SCHEDULED' && facts.state !== 'ABSENT') return stateChanged;
   const opens = timeToActivateWorkStartButton(facts.startsAt);
   return whyOutside({ opens, closes: checkInCloses(facts.startsAt) }, facts, { at, now });
 }
 
-/** Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. */
+/**
+ * Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. A stamp that a phone held
+ * takes the place of an automatic check-out while the facility is asked for the end. (Rule 8.1)
+ */
 export function whyCannotCheckOut(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
-  if (facts.state !== 'CHECKED_IN') return { code: 'STATE_CHANGED', values: {} };
+  const { state, checkOutWasAutomatic, endAskedAt } = facts;
+  const isEndAsked = state === 'CHECKED_OUT' && checkOutWasAutomatic && endAskedAt !== null;
+  if (state !== 'CHECKED_IN' && !isEndAsked) return stateChanged;
   const opens = checkOutOpens(facts.startsAt);
   return whyOutside({ opens, closes: checkOutCloses(facts.endsAt) }, facts, { at, now });
 }
+
+const stateChanged: StampRefusal = { code: 'STATE_CHANGED', values: {} };
 
 function whyOutside(
   window: { opens: Date; closes: Date },
@@ -133,16 +145,6 @@ export function stampDay(at: Date): JstDay {
  */
 export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Date): JstDay[] {
   return [...new Set([stampDay(plan.startsAt), stampDay(plan.endsAt), stampDay(at)])];
-}
-
-/**
- * The time of the press as the phone reports it; null when that is in the future or more than 24 hours
- * ago. Without a reported time it is `now`.
- */
-export function stampInstant(stampedAt: Date | null, now: Date): Date | null {
-  if (stampedAt === null) return now;
-  const age = now.getTime() - stampedAt.getTime();
-  return age < 0 || age > (offlineStampHours / 24) * dayMs ? null : stampedAt;
 }
 
 /** The recorded start: to the minute and never before the plan. (Rule 4.9, 4.11) */

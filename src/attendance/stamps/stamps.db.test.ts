@@ -43,6 +43,7 @@ describe('checking in', () => {
       needsAdjustment: false,
     });
     expect(await rowOf(shift)).toMatchObject({
+      check_in_received_at: null,
       state: 'CHECKED_IN',
       check_in_at: at('08:52'),
       recorded_start_at: at('09:00'),
@@ -239,12 +240,13 @@ describe('checking out', () => {
 });
 
 describe('a stamp made offline', () => {
-  test('counts from when it was pressed, and the history names both instants', async () => {
+  test('is reported: kept with both instants, in the row and in the history', async () => {
     const shift = await createShift(product, dayShift);
     const stamp = { stampedAt: iso(at('08:52')), code: shift.codeAt(at('08:52')) };
     expect(codeOf(await stampIn(shift, at('15:30'), stamp))).toBeNull();
     expect(await rowOf(shift)).toMatchObject({
       check_in_at: at('08:52'),
+      check_in_received_at: at('15:30'),
       recorded_start_at: at('09:00'),
       late_minutes: 0,
     });
@@ -254,7 +256,7 @@ describe('a stamp made offline', () => {
       .where('subject_id', '=', shift.attendanceId)
       .where('event', '=', 'CHECK_IN')
       .executeTakeFirstOrThrow();
-    expect(reason).toBe('端末の打刻 2026/12/01 08:52、受信 2026/12/01 15:30');
+    expect(reason).toBe('端末の打刻 08:52（15:30 受信）');
   });
 
   test('and replayed has one effect and the same answer', async () => {
@@ -268,7 +270,8 @@ describe('a stamp made offline', () => {
   });
 
   test.each([
-    ['lies in the future', '15:31', 'STAMPED_AT_INVALID'],
+    // A date in the future is no age: the stamp is of now, and too late.
+    ['lies in the future', '15:31', 'TOO_LATE'],
     ['lies before the window', '08:29', 'TOO_EARLY'],
     ['lies after the window', '10:01', 'TOO_LATE'],
   ])('is refused when it %s', async (_name, time, code) => {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
-import { shiftNote } from '../corrections/finalize-hours.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
 import { notifications } from '../notifications.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { writeEnding, type LockedAttendance } from '../contract/queries.server.ts';

@@ -14,6 +14,7 @@ export const OperatorHours = graphql(`
         breakMinutes
         checkInAt
         checkOutAt
+        reportedStamps
         claimedStartAt
         claimedEndAt
         claimedBreakMinutes

@@ -1,3 +1,4 @@
+import { reportedStamps } from '#base/states/reported-stamp.ts';
 import { endAnswerDeadline, isEndAsked } from '#attendance/corrections/claim-rules.ts';
 import { decideHours } from '#attendance/corrections/decide-hours.server.ts';
 import type {
@@ -36,6 +37,7 @@ function viewOf(row: AttendanceRow, now: Date): OperatorAttendance {
   return {
     ...row,
     endAnswerDueAt: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
+    reportedStamps: reportedStamps(row),
     worker: { id: row.workerId, label: workerLabel(row, now), name: row.workerName },
     canSettle: canSettle(row),
   };

@@ -22,7 +22,9 @@ export type AttendanceRow = {
   endsAt: Date;
   breakMinutes: number;
   checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
   checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
@@ -55,7 +57,8 @@ export async function attendancePage(
     select a.id, a.state, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            a.facility_id as "facilityId", f.name as "facilityName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
-           a.check_in_at as "checkInAt", a.check_out_at as "checkOutAt",
+           a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
+           a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
            a.check_out_was_automatic as "checkOutWasAutomatic", a.end_asked_at as "endAskedAt",

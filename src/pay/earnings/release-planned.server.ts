@@ -6,7 +6,7 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { refuse } from '../messages.ts';
 import { taxDay } from '../wage/wage-part-tax.ts';
 import { yearOf, yearOfDay } from '../statements.ts';
-import { releasedSpan } from '../wage/released-span.ts';
+import { isUnseen, releasedSpan } from '../wage/released-span.ts';
 import { termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
 import { restOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
@@ -19,14 +19,14 @@ type Input = { attendanceId: string; now: Date };
 
 /**
  * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early
- * leave. Once only. Where the end was not stamped, only hours before the worker's last sign of presence
- * are released. (Rule 3.4, 4.12, 6.7)
+ * leave. Once only. Where the server did not see a stamp, only hours between its signs of the worker's presence
+ * are released. (Rule 3.4, 4.12, 6.7, 8.1)
  */
 export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.released || facts.fixed) return;
-  if (wasNeverSeen(facts)) return;
+  if (isUnseen(facts)) return;
   const used = await withholding(tx, facts, jstDay(now));
   const released = planned(facts, used);
   await writeReleased(tx, { attendanceId, released });
@@ -74,12 +74,6 @@ export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
     taxYear: yearOfDay(paidOn),
     now: input.now,
   });
-}
-
-/** The end was not stamped, and there is no sign of the worker after the start. */
-function wasNeverSeen(facts: WageFacts): boolean {
-  const { isEndUnconfirmed, lastSeenAt, recordedStartAt, startsAt } = facts;
-  return isEndUnconfirmed && (lastSeenAt === null || lastSeenAt <= (recordedStartAt ?? startsAt));
 }
 
 /** The table of the day of payment, and the column of the work day. (Rule 6.2, 6.3) */

@@ -1,5 +1,6 @@
 import type { AttendanceState } from '#base/states/attendance.ts';
 import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts';
+import { hasReportedStamp, reportedStamps } from '#base/states/reported-stamp.ts';
 import { formatYen } from '#base/yen.ts';
 import type { WageCheck } from '#gen/resolvers.ts';
 
@@ -9,9 +10,10 @@ import { taxDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
 import { workedRaises, type MinimumRaise } from '../wage/minimum-raises.ts';
 import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
+import { isUnseen, releasedSpan } from '../wage/released-span.ts';
 import { planOf, termsOf } from '../wage/shift-terms.ts';
 import { columnOn, type ColumnPeriod } from '../wage/tax-column.ts';
-import { plannedPart, wageFor, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
+import { wageFor, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
 import { withholdingOn, type WithholdingTables } from '../wage/withholding.ts';
 
 export type WageCheckFacts = {
@@ -38,7 +40,13 @@ export type WageCheckFacts = {
    * released.
    */
   isEndUnconfirmed: boolean;
+  /** The server did not see the end: nothing after `lastSeenAt` is released before the approval. */
+  isEndUnseen: boolean;
   lastSeenAt: Date | null;
+  checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
+  checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
   claimedBreakMinutes: number | null;
@@ -116,6 +124,7 @@ export function wageCheck(
     plannedPart: planned,
     adjustmentPart: wage.net - planned - facts.minimumPart,
     minimumPart: facts.minimumPart,
+    reportedStamps: isConfirmedByFacility(facts) ? reportedStamps(facts) : [],
     verifyButtonDisabled: why !== null,
     verifyButtonReason: why,
     needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),
@@ -188,7 +197,8 @@ function draftsNothing(facts: WageCheckFacts): boolean {
 /** The server refuses a correction that leaves the facility nothing to decide. */
 function hasNothingToCorrect(facts: WageCheckFacts): boolean {
   const isOpen = facts.attendanceState === 'CHECKED_OUT' && !facts.needsOperator;
-  return isOpen && !needsCorrection(facts) && draftsNothing(facts);
+  const isFinal = !needsCorrection(facts) && !hasReportedStamp(facts);
+  return isOpen && isFinal && draftsNothing(facts);
 }
 
 function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
@@ -225,12 +235,8 @@ const endedStates: readonly AttendanceState[] = [
 /** What check-out would release, for a shift that has not released anything. */
 function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
   // Hours without any sign of the worker wait for the facility.
-  if (facts.isEndUnconfirmed || isUnpaid(facts)) return 0;
-  return plannedPart({
-    terms,
-    plan: planOf(facts),
-    recorded: { startsAt: facts.recordedStartAt, endsAt: facts.recordedEndAt },
-  }).net;
+  if (isUnpaid(facts) || isUnseen(facts)) return 0;
+  return wageFor(terms, releasedSpan(facts)).net;
 }
 
 function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | null {
@@ -281,6 +287,11 @@ function needsCorrection(facts: WageCheckFacts): boolean {
 function hasUnsentOvertime({ claimedEndAt, recordedEndAt, returnReason }: WageCheckFacts): boolean {
   if (claimedEndAt === null || recordedEndAt === null) return false;
   return returnReason === null && claimedEndAt > recordedEndAt;
+}
+
+/** The facility has to confirm a stamp before the wage is final. (Rule 8.1) */
+function isConfirmedByFacility({ attendanceState, needsOperator }: WageCheckFacts): boolean {
+  return attendanceState === 'CHECKED_OUT' && !needsOperator;
 }
 
 function isWholeClaim(facts: WageCheckFacts): boolean {

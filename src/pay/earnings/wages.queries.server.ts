@@ -25,7 +25,6 @@ import type { WeekSoFar } from '../wage/weekly-overtime.ts';
 export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
   workerId: string;
   corporationId: string;
-  checkOutAt: Date | null;
   released: WageBreakdown | null;
   fixed: WageBreakdown | null;
 };
@@ -45,7 +44,12 @@ const columns = sql`
          a.recorded_break_minutes as "recordedBreakMinutes",
          a.check_out_was_automatic as "checkOutWasAutomatic",
          a.check_out_was_automatic and a.end_asked_at is not null as "isEndUnconfirmed",
+         -- Rows from before rule 8.1 have no last sign where the worker stated an end without a stamp.
+         a.check_out_was_automatic and num_nonnulls(a.end_asked_at, a.last_seen_at) > 0
+           or a.check_out_received_at is not null as "isEndUnseen",
          a.last_seen_at as "lastSeenAt",
+         a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
+         a.check_out_received_at as "checkOutReceivedAt",
          a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
          a.claimed_break_minutes as "claimedBreakMinutes",
          a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",

@@ -90,7 +90,7 @@ export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Pr
 function paidHours(facts: ApprovedWage): OverpaymentHours {
   const workMinutes = facts.released?.workMinutes ?? 0;
   const now = hoursOf(releasedSpan(facts));
-  const before = hoursOf(releasedSpan({ ...facts, isEndUnconfirmed: true }));
+  const before = hoursOf(releasedSpan({ ...facts, isEndUnseen: true }));
   const found = [now, before].find((hours) => hours.workMinutes === workMinutes);
   return found ?? { ...now, workMinutes };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
-import { releasedSpan, type ReleaseFacts } from './released-span.ts';
+import { isUnseen, releasedSpan, type ReleaseFacts } from './released-span.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const facts: ReleaseFacts = {
@@ -15,13 +15,16 @@ const facts: ReleaseFacts = {
   breakMinutes: 60,
   recordedStartAt: at('09:00'),
   recordedEndAt: at('18:00'),
+  checkInReceivedAt: null,
   checkOutWasAutomatic: false,
   isEndUnconfirmed: false,
+  isEndUnseen: false,
   lastSeenAt: null,
   claimedStartAt: null,
   claimedBreakMinutes: null,
 };
 const unstamped = { checkOutWasAutomatic: true };
+const asked = { ...unstamped, isEndUnconfirmed: true, isEndUnseen: true };
 
 test.each<[string, Partial<ReleaseFacts>, [string, string, number]]>([
   ['the plan, stamped', {}, ['09:00', '18:00', 60]],
@@ -52,8 +55,23 @@ test.each<[string, Partial<ReleaseFacts>, [string, string, number]]>([
   ],
   [
     'up to the last sign while the facility is asked for the end',
-    { ...unstamped, isEndUnconfirmed: true, lastSeenAt: at('14:00'), claimedBreakMinutes: 90 },
+    { ...asked, lastSeenAt: at('14:00'), claimedBreakMinutes: 90 },
     ['09:00', '14:00', 60],
+  ],
+  [
+    'up to the last sign of an end that the worker states without a stamp',
+    { ...unstamped, isEndUnseen: true, lastSeenAt: at('14:00') },
+    ['09:00', '14:00', 60],
+  ],
+  [
+    'never beyond a reported end',
+    { isEndUnseen: true, recordedEndAt: at('12:00'), lastSeenAt: at('14:00') },
+    ['09:00', '12:00', 60],
+  ],
+  [
+    'from the receipt of a reported check-in',
+    { checkInReceivedAt: at('09:50') },
+    ['09:50', '18:00', 60],
   ],
 ])('released before the approval: %s', (_name, changed, [from, to, breakMinutes]) => {
   expect(releasedSpan({ ...facts, ...changed })).toMatchObject({
@@ -61,4 +79,24 @@ test.each<[string, Partial<ReleaseFacts>, [string, string, number]]>([
     endsAt: at(to),
     breakMinutes,
   });
+});
+
+test.each<[string, Partial<ReleaseFacts>, boolean]>([
+  ['both stamps seen', {}, false],
+  ['the end unseen, and no sign at all', { isEndUnseen: true }, true],
+  [
+    'the end unseen, and no sign after the start',
+    { isEndUnseen: true, lastSeenAt: at('09:00') },
+    true,
+  ],
+  ['the end unseen, a message at 14:00', { isEndUnseen: true, lastSeenAt: at('14:00') }, false],
+  ['a check-in received at 09:50', { checkInReceivedAt: at('09:50') }, false],
+  ['a check-in received after the end', { checkInReceivedAt: at('18:04') }, true],
+  [
+    'both stamps received at 18:04',
+    { checkInReceivedAt: at('18:04'), isEndUnseen: true, lastSeenAt: at('18:04') },
+    true,
+  ],
+])('nothing at all is released: %s', (_name, changed, isNothing) => {
+  expect(isUnseen({ ...facts, ...changed })).toBe(isNothing);
 });

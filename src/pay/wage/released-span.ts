@@ -5,36 +5,52 @@ import type { WorkSpan } from './worktime.ts';
 export type ReleaseFacts = OfferedPay & {
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
+  /** When a reported check-in was received: nothing before it is released. */
+  checkInReceivedAt: Date | null;
   /** No stamp and no word of the facility stands behind the end. */
   checkOutWasAutomatic: boolean;
-  /** The facility was asked when the shift ended; nothing after `lastSeenAt` is released before. */
+  /** The facility was asked when the shift ended. */
   isEndUnconfirmed: boolean;
+  /** The server did not see the end: nothing after `lastSeenAt` is released. */
+  isEndUnseen: boolean;
   lastSeenAt: Date | null;
   claimedStartAt: Date | null;
   claimedBreakMinutes: number | null;
 };
 
 /**
- * The hours that are released before the approval: the plan as recorded. Where the worker states an end
- * that could not be stamped, the whole statement limits them: no minute is released that the worker does
- * not claim. (Rule 6.7)
+ * The hours that are released before the approval: the plan as recorded, from the receipt of a reported check-in, and up
+ * to the last live evidence where the server did not see the end. Where the worker states an end without a stamp, the
+ * whole statement limits them: no minute is released that the worker does not claim. (Rule 6.7, 8.1)
  */
 export function releasedSpan(facts: ReleaseFacts): WorkSpan {
   const plan = planOf(facts);
-  const { recordedStartAt, recordedEndAt, isEndUnconfirmed, lastSeenAt } = facts;
-  if (isEndUnconfirmed) {
-    return plannedSpan({ plan, recorded: { startsAt: recordedStartAt, endsAt: lastSeenAt } });
-  }
-  if (!facts.checkOutWasAutomatic) {
-    return plannedSpan({ plan, recorded: { startsAt: recordedStartAt, endsAt: recordedEndAt } });
-  }
-  const { claimedStartAt, claimedBreakMinutes } = facts;
-  const startsAt = latest(recordedStartAt, claimedStartAt);
+  const { recordedEndAt, lastSeenAt, claimedStartAt, claimedBreakMinutes } = facts;
+  const seenFrom = latest(facts.recordedStartAt, facts.checkInReceivedAt);
+  const endsAt = facts.isEndUnseen ? earliest(recordedEndAt, lastSeenAt) : recordedEndAt;
+  // A draft beside stamps, or while the facility is asked, states nothing yet.
+  const isStated = facts.checkOutWasAutomatic && !facts.isEndUnconfirmed;
+  if (!isStated) return plannedSpan({ plan, recorded: { startsAt: seenFrom, endsAt } });
+  const startsAt = latest(seenFrom, claimedStartAt);
   const breakMinutes = Math.max(plan.breakMinutes, claimedBreakMinutes ?? 0);
-  return plannedSpan({
-    plan: { ...plan, breakMinutes },
-    recorded: { startsAt, endsAt: recordedEndAt },
-  });
+  return plannedSpan({ plan: { ...plan, breakMinutes }, recorded: { startsAt, endsAt } });
+}
+
+/**
+ * True where nothing of the shift is released, not even its travel allowance: the server saw neither its end nor the
+ * worker after its start. (Rule 6.7, 8.1)
+ */
+export function isUnseen(facts: ReleaseFacts): boolean {
+  const { isEndUnseen, checkInReceivedAt, lastSeenAt } = facts;
+  if (!isEndUnseen && checkInReceivedAt === null) return false;
+  if (isEndUnseen && lastSeenAt === null) return true;
+  const { startsAt, endsAt } = releasedSpan(facts);
+  return endsAt <= startsAt;
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one <= other ? one : other;
 }
 
 function latest(one: Date | null, other: Date | null): Date | null {

@@ -53,6 +53,7 @@ export const EntranceOfDevice = graphql(`
       codes {
         code
         url
+        minuteKey
         from
         until
       }

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
 import type { CookieJar } from '#account/cookie-jar.build.ts';
+import { minuteSeal } from '#attendance/stamps/minute-proof.server.ts';
+import { minuteText } from '#base/states/minute-proof.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -26,11 +28,12 @@ const pair = 'mutation ($code: String!) { pairEntranceDevice(input: { code: $cod
 const end = 'mutation ($id: ID!) { endEntranceDevice(input: { id: $id }) { success } }';
 const list = `query ($facilityId: ID!) {
   entranceDevices(facilityId: $facilityId) { id name pairedAt browser lastUsedAt } }`;
-const shown = '{ entranceOfDevice { facilityName deviceName codes { code url from until } } }';
+const shown =
+  '{ entranceOfDevice { facilityName deviceName codes { code url minuteKey from until } } }';
 const checkIn = `mutation ($input: RegisterWorkTimeByCodeInput!) {
-  registerWorkStartTimeByCode(input: $input) { success } }`;
+  registerWorkStartTimeByCode(input: $input) { success receivedAt } }`;
 
-type Shown = { code: string; url: string; from: string; until: string };
+type Shown = { code: string; url: string; minuteKey: string; from: string; until: string };
 
 async function managerAt(now: Date) {
   fixture.setNow(now);
@@ -138,6 +141,32 @@ describe('the codes of a tablet', () => {
     const input = { id: shift.attendanceId, code };
     expect(codeOf(await shift.send(at('08:55'), checkIn, { input }))).toBeNull();
     expect((await rowOf(shift)).state).toBe('CHECKED_IN');
+  });
+
+  test('come with keys that seal the minutes, which no person is given', async () => {
+    const shift = await createShift(fixture, plan);
+    const { jar } = await tabletAt(at('07:00'), shift.facilityId);
+    const [today] = await codesOf(jar, at('08:30'));
+    const minute = minuteText(at('08:55'));
+    const seal = minuteSeal(Buffer.from(today?.minuteKey ?? '', 'base64url'), minute);
+    // Read at 08:55 without a network, which came back at 17:00.
+    const input = {
+      id: shift.attendanceId,
+      code: today?.code,
+      ageSeconds: 485 * 60,
+      minuteProof: `${minute}.${seal}`,
+    };
+    const answer = await shift.send(at('17:00'), checkIn, { input });
+    expect(answer.data?.['registerWorkStartTimeByCode']).toEqual({
+      success: true,
+      receivedAt: null,
+    });
+    expect((await rowOf(shift)).check_in_at).toEqual(at('08:55'));
+    const codes =
+      'query ($facilityId: ID!) { entranceCodes(facilityId: $facilityId) { minuteKey } }';
+    const manager = await managerAt(at('17:00'));
+    const { data } = await ask('facility', codes, { facilityId: shift.facilityId }, manager);
+    expect(data?.['entranceCodes']).toEqual([{ minuteKey: null }, { minuteKey: null }]);
   });
 
   test('of a stolen tablet are refused from its end on, and those of no other', async () => {

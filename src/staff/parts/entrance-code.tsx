@@ -3,9 +3,21 @@ import { QrImage } from '#ui/display/qr-image.tsx';
 
 export type ShownCode = { code: string; url: string; from: string; until: string };
 
+type Props = {
+  codes: readonly ShownCode[];
+  now: Date;
+  /** What a tablet's QR code proves beside the code; null for a person's page. */
+  minuteProof?: string | null;
+};
+
+/** The one of several codes that is right now. */
+export function codeOfNow<Code extends ShownCode>(codes: readonly Code[], now: Date) {
+  return codes.find((one) => new Date(one.from) <= now && now < new Date(one.until));
+}
+
 /** The code that is right now, large enough to read from a step away; or the sentence that none is. */
-export function EntranceCodeView({ codes, now }: { codes: readonly ShownCode[]; now: Date }) {
-  const shown = codes.find((one) => new Date(one.from) <= now && now < new Date(one.until));
+export function EntranceCodeView({ codes, now, minuteProof = null }: Props) {
+  const shown = codeOfNow(codes, now);
   if (!shown) {
     return (
       <p role="alert" className="font-bold">
@@ -16,7 +28,11 @@ export function EntranceCodeView({ codes, now }: { codes: readonly ShownCode[]; 
   return (
     <>
       <p className="text-lg font-bold">出勤・退勤のときに、スマートフォンで読み取ってください</p>
-      <QrImage text={shown.url} label="出勤・退勤のQRコード" className="w-72" />
+      <QrImage
+        text={minuteProof === null ? shown.url : `${shown.url}&t=${minuteProof}`}
+        label="出勤・退勤のQRコード"
+        className="w-72"
+      />
       <p>
         読み取れないときは、この6桁を入力してください
         <span className="block text-[clamp(2rem,14vw,4.5rem)] leading-130 font-bold tracking-widest tabular-nums">

@@ -75,6 +75,8 @@ function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps)
       ...offer,
       recordedStartAt,
       recordedEndAt: unseen === null ? addMinutes(offer.endsAt, late) : null,
+      checkInReceivedAt: null,
+      isEndUnseen: unseen !== null,
       checkOutWasAutomatic: unseen !== null,
       isEndUnconfirmed: unseen !== null,
       lastSeenAt: unseen === null ? null : addMinutes(offer.endsAt, -unseen),

@@ -16,6 +16,7 @@ export const DayShifts = graphql(`
         checkInAt
         checkOutAt
         lateMinutes
+        reportedStamps
         onTheWayAt
         provisionalLabel
         todo

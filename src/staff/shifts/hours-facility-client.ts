@@ -14,6 +14,7 @@ export const HoursToApprove = graphql(`
         breakMinutes
         recordedStartAt
         recordedEndAt
+        reportedStamps
         claim {
           startAt
           endAt

@@ -207,4 +207,10 @@ export const commonSentences: Sentences = {
   もう一度検索する: 'もう一度さがす',
   '住所を選んでください（{count}件）': '住所を選んでください（{count}件）',
   '{count}件すべてを見る': '{count}件全部を見る',
+  '端末の打刻 {stamped}（{received} 受信）':
+    'スマートフォンの記録 {stamped}（{received} に届きました）',
+  '出勤：端末の打刻 {stamped}（{received} 受信）':
+    '出勤：スマートフォンの記録 {stamped}（{received} に届きました）',
+  '退勤：端末の打刻 {stamped}（{received} 受信）':
+    '退勤：スマートフォンの記録 {stamped}（{received} に届きました）',
 };

@@ -8,6 +8,7 @@ type Change = Partial<Omit<WageCheckFragment, 'breakdown'>> & {
 export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragment {
   return {
     id: 'a1',
+    reportedStamps: [],
     conditionLabel: '日勤の介護',
     employmentSummary: 'ひまわり苑・2026年12月1日',
     startLabel: '09:00',

@@ -27,6 +27,25 @@ export function HoursTable({ hours, claim }: HoursTableProps) {
   const columns = [planned, recorded, claim];
   const time = (at: Date | null) => (at === null ? '—' : timeFromDay(at, firstDay));
   return (
+    <>
+      <HoursColumns {...{ columns, claim, time }} />
+      {hours.reportedStamps.map((stamp) => (
+        <p key={stamp} className="pt-1 text-sm text-warn-strong">
+          <Words>{stamp}</Words>
+        </p>
+      ))}
+    </>
+  );
+}
+
+type ColumnsProps = {
+  columns: readonly ShownHours[];
+  claim: ShownHours;
+  time: (at: Date | null) => string;
+};
+
+function HoursColumns({ columns, claim, time }: ColumnsProps) {
+  return (
     <table className="w-full table-fixed border-separate border-spacing-y-1 text-center text-[min(1rem,5.4vw)] leading-150 tabular-nums">
       <caption className="sr-only">予定・記録・申請の時刻</caption>
       <thead>

@@ -66,7 +66,7 @@ export function Preview({ terms, plan, claim, hours }: PreviewProps) {
           )}
         </output>
         <p className="pt-2 text-sm leading-160 text-fg-2">
-          <Words>見込みの金額です。予定分の給与は、確認を待たずに受け取れます。</Words>
+          <Words>見込みの金額です。打刻した予定分の給与は、確認を待たずに受け取れます。</Words>
         </p>
         <ProvisionalTax isShown={withholding.isProvisional} />
       </Card>

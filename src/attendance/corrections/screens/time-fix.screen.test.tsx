@@ -24,6 +24,7 @@ const hours: WorkTimeView = {
   plannedStartAt: '2026-12-01T00:00:00.000Z',
   plannedEndAt: '2026-12-01T09:00:00.000Z',
   plannedBreakMinutes: 60,
+  reportedStamps: [],
   recordedStartAt: '2026-12-01T00:00:00.000Z',
   recordedEndAt: null,
   recordedBreakMinutes: 60,

@@ -23,7 +23,7 @@ import { stampQueue } from '../../stamps/stamp-queue.ts';
 
 import type { StampKind } from '../../stamps/next-stamp.ts';
 import { stampButton, stampWords } from '../../stamps/stamp-button.ts';
-import { readCode } from '../../stamps/stamp-rules.ts';
+import { codeIn, readPrintedCode, type ReadCode } from '../../stamps/printed-code.ts';
 import { CallFacility } from '../../screens/shift-head.tsx';
 import { StampSheet } from '../../stamps/screens/stamp-sheet.tsx';
 import { useStamp } from '../../stamps/screens/use-stamp.ts';
@@ -206,11 +206,20 @@ type CodeEntryProps = OfflineShiftProps & { kind: StampKind };
 
 function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
   const [typed, setTyped] = useState('');
-  const [confirming, setConfirming] = useState<string | null>(null);
+  // Set where the phone's camera opened the address of a QR code, and this page stands in for it.
+  const [params] = useSearchParams();
+  const asked = ownPath(params.get('returnTo')) ?? '';
+  const scanned = readPrintedCode(`${location.origin}${asked}`);
+  const [confirming, setConfirming] = useState<ReadCode | null>(null);
   const stamp = useStamp(shift.id, kind, workerId);
   const now = useNow(5_000);
   return (
     <>
+      {scanned && (
+        <Button wide onClick={() => setConfirming(scanned)}>
+          {`読み取ったQRコードで${stampWords[kind]}を記録する`}
+        </Button>
+      )}
       <CodeField
         label={`${stampWords[kind]}の6桁のコード`}
         name={`code-${shift.id}`}
@@ -221,12 +230,12 @@ function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
           setTyped(event.target.value);
           stamp.reset();
         }}
-        onComplete={(text) => setConfirming(readCode(text))}
+        onComplete={(text) => setConfirming(codeIn(new URLSearchParams({ c: text })))}
       />
       <StampSheet
         kind={kind}
         shift={shift}
-        code={stamp.isSuccess ? null : confirming}
+        read={stamp.isSuccess ? null : confirming}
         now={now}
         stamp={stamp}
         onClose={() => setConfirming(null)}

@@ -25,6 +25,7 @@ export function Course({ detail }: { detail: ShiftDetail }) {
             state: step.state,
             title: step.label,
             at: step.at ? formatInstant(new Date(step.at)) : undefined,
+            description: step.note ?? undefined,
           }))}
         />
       </Card>

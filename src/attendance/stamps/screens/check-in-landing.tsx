@@ -22,7 +22,7 @@ import { schedule } from '../../client.ts';
 import { mergeSections } from '../../schedule-sections.ts';
 import type { StampKind } from '../next-stamp.ts';
 import { stampButton, stampWords } from '../stamp-button.ts';
-import { readCode } from '../stamp-rules.ts';
+import { codeIn, type ReadCode } from '../printed-code.ts';
 import { stampPaths } from '../stamp-paths.ts';
 import { useWaitingStamps, waitingOf } from './use-queued-stamps.ts';
 
@@ -38,8 +38,8 @@ type Choice = { shift: ShiftCardFragment; kind: StampKind; to: string };
  */
 export default function CheckInLanding() {
   const [params] = useSearchParams();
-  const code = readCode(params.get('c') ?? '');
-  const { choices, isComplete, list } = useChoices(code);
+  const read = codeIn(params);
+  const { choices, isComplete, list } = useChoices(read);
   const navigate = useNavigate();
   const only = isComplete && choices.length === 1 ? choices[0]?.to : undefined;
   const go = useEffectEvent((to: string) => void navigate(to, { replace: true }));
@@ -51,7 +51,7 @@ export default function CheckInLanding() {
       <PageTitle>出勤・退勤の記録</PageTitle>
       <PageHeader title="出勤・退勤の記録" back={<BackLink as={Link} to={paths.shifts()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
-        {code === null && (
+        {read === null && (
           <Banner tone="warn" title="コードを読み取れませんでした">
             施設のQRコードをもう一度読み取るか、記録の画面で6桁のコードを入力してください。
           </Banner>
@@ -82,7 +82,7 @@ export default function CheckInLanding() {
 }
 
 /** The shifts that can be stamped now; fetches pages until every running and near shift is loaded. */
-function useChoices(code: string | null) {
+function useChoices(read: ReadCode | null) {
   const list = useSuspenseInfiniteQuery(schedule());
   const now = useNow(5_000);
   const stamps = useWaitingStamps();
@@ -98,13 +98,15 @@ function useChoices(code: string | null) {
     if (wantsMore) more();
   }, [wantsMore]);
 
+  // The proof goes along: the worker may choose a shift first.
+  const query = { c: read?.code ?? null, t: read?.minuteProof ?? null };
   const choices = sections
     .flatMap(({ attendances }) => attendances)
     .flatMap((shift): Choice[] => {
       const kinds = waitingOf(stamps, shift.id).waiting.map(({ kind }) => kind);
       const stamp = stampButton(shift, now, kinds);
       if (!stamp || stamp.reason !== null) return [];
-      return [{ shift, kind: stamp.kind, to: stampPaths[stamp.kind](shift.id, { c: code }) }];
+      return [{ shift, kind: stamp.kind, to: stampPaths[stamp.kind](shift.id, query) }];
     });
   return { choices, isComplete, list };
 }

@@ -29,7 +29,7 @@ export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
 export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
   return (
     <Banner tone="warn" announce title={`${stampWords[stamp.kind]}の送信待ち`}>
-      {waitingText(new Date(stamp.at))}
+      {waitingText(new Date(stamp.at))} {lateStampText}
     </Banner>
   );
 }
@@ -38,6 +38,10 @@ export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
 export function waitingText(at: Date): string {
   return `オフラインで記録しました。接続が戻ると送信します（${jstTime(at)}）`;
 }
+
+/** What a stamp that arrives late is worth. (Rule 8.1) */
+export const lateStampText =
+  '5分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。';
 
 /** The banner of a stamp that the server refused: its reason, and a link to the correction. */
 export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {

@@ -4,6 +4,7 @@ import { makeTransport } from '#web/graphql/graphql.ts';
 import type { WaitingStamp } from '../stamp-queue.ts';
 import { makeQueryClient } from '#web/graphql/query.ts';
 
+import { readClocks } from '../press-clocks.ts';
 import { deliverStamp, sendStamp } from './send-stamp.ts';
 
 type Answer = { data?: unknown; errors?: unknown };
@@ -29,7 +30,12 @@ const refusal = (code: string, message = '受け付けられませんでした')
   data: null,
   errors: [{ message, extensions: { code } }],
 });
-const recorded = { success: true, recordedAt: '2026-11-22T00:00:00Z', needsAdjustment: false };
+const recorded = {
+  success: true,
+  recordedAt: '2026-11-22T00:00:00Z',
+  receivedAt: null,
+  needsAdjustment: false,
+};
 const detail = (checkInAt: string | null): Answer => ({
   data: { attendance: { checkInAt, checkOutAt: null } },
 });
@@ -46,21 +52,54 @@ const waiting: WaitingStamp = {
   refusal: null,
 };
 
-test('a waiting stamp goes out with its own key and the time it was pressed', async () => {
+test('a waiting stamp goes out with its own key and its age, whatever the date of the phone is', async () => {
   const { client, sent } = server({ data: { registerWorkStartTimeByCode: recorded } });
-  expect(await deliverStamp(client, waiting)).toBe('sent');
-  const input = { id: 'a1', code: '123456', stampedAt: waiting.at };
-  expect(sent).toEqual([{ key: 'k1-later', variables: { input } }]);
+  const { page, elapsedMs, wallMs } = readClocks();
+  // Pressed 50 minutes ago; `at` is a wrong date of the phone.
+  const pressed = { page, elapsedMs: elapsedMs - 3_000_000, wallMs: wallMs - 3_000_000 };
+  const stamp = { ...waiting, pressed, minuteProof: 'tablet' };
+  expect(await deliverStamp(client, stamp)).toBe('sent');
+  expect(sent).toMatchObject([
+    {
+      key: 'k1-later',
+      variables: { input: { id: 'a1', code: '123456', minuteProof: 'tablet' } },
+    },
+  ]);
+  const { ageSeconds } = sent[0]?.variables.input ?? {};
+  expect(ageSeconds).toBeGreaterThanOrEqual(3_000);
+  expect(ageSeconds).toBeLessThan(3_060);
+});
+
+test('a stamp that the release before has stored goes out with the age of its time', async () => {
+  const { client, sent } = server({ data: { registerWorkStartTimeByCode: recorded } });
+  const at = new Date(Date.now() - 600_000).toISOString();
+  await deliverStamp(client, { ...waiting, at });
+  expect(sent[0]?.variables.input?.['ageSeconds']).toBeGreaterThanOrEqual(600);
+});
+
+test('a stamp that the facility has to confirm says when it was received', async () => {
+  const receivedAt = '2026-11-22T00:50:00Z';
+  const { client } = server({
+    data: { registerWorkStartTimeByCode: { ...recorded, receivedAt } },
+  });
+  expect(await deliverStamp(client, waiting)).toEqual({ receivedAt });
 });
 
 test('an end brings its answers along', async () => {
   const { client, sent } = server({ data: { registerWorkEndTimeByCode: recorded } });
-  const stamp = { ...waiting, kind: 'check-out' as const, stampedAt: null, tookBreak: true };
+  const stamp = {
+    ...waiting,
+    kind: 'check-out' as const,
+    ageSeconds: null,
+    minuteProof: null,
+    tookBreak: true,
+  };
   expect(await sendStamp(client, stamp, 'k2')).toEqual(recorded);
   expect(sent[0]?.variables.input).toEqual({
     id: 'a1',
     code: '123456',
-    stampedAt: null,
+    ageSeconds: null,
+    minuteProof: null,
     hadOvertime: null,
     tookBreak: true,
   });
@@ -75,6 +114,8 @@ test.each([
   'RATE_LIMITED',
   'UNAUTHENTICATED',
   'CODE_LOCKED',
+  // A process of the release before, during an upgrade.
+  'GRAPHQL_VALIDATION_FAILED',
 ])('after %s it waits on', async (code) => {
   const { client } = server(code === 'NETWORK' ? null : refusal(code));
   expect(await deliverStamp(client, waiting)).toBe('later');

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { GraphqlFailure, isUnanswered } from '#web/graphql/graphql.ts';
 import { isTemporary } from '#web/graphql/temporary.ts';
+import { serverTime } from '#web/server-time.ts';
+import { readClocks, secondsBetween } from '../press-clocks.ts';
 import type { Delivery, WaitingStamp } from '../stamp-queue.ts';
 import { invalidate, transportOf } from '#web/graphql/query.ts';
 
@@ -12,13 +14,19 @@ export type Stamp = {
   attendanceId: string;
   kind: StampKind;
   code: string;
-  /** Time of an earlier press; null for a press right now. */
-  stampedAt: string | null;
+  /** What the QR code of a tablet proves; null for other codes. */
+  minuteProof: string | null;
+  /** Seconds since an earlier press; null for a press right now. */
+  ageSeconds: number | null;
   hadOvertime: boolean | null;
   tookBreak: boolean | null;
 };
 
-export type StampAnswer = { recordedAt: string; needsAdjustment: boolean };
+export type StampAnswer = {
+  recordedAt: string;
+  receivedAt: string | null;
+  needsAdjustment: boolean;
+};
 
 /** Give up after this time without reception and queue the stamp. */
 const timeoutMs = 12_000;
@@ -32,14 +40,14 @@ export async function sendStamp(
   stamp: Stamp,
   idempotencyKey: string,
 ): Promise<StampAnswer> {
-  const { attendanceId: id, code, stampedAt, hadOvertime, tookBreak } = stamp;
+  const { attendanceId: id, code, minuteProof, ageSeconds, hadOvertime, tookBreak } = stamp;
   const transport = transportOf(client);
   const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
   if (stamp.kind === 'check-in') {
-    const input = { id, code, stampedAt };
+    const input = { id, code, minuteProof, ageSeconds };
     return (await transport(RegisterWorkStart, { input }, options)).registerWorkStartTimeByCode;
   }
-  const input = { id, code, stampedAt, hadOvertime, tookBreak };
+  const input = { id, code, minuteProof, ageSeconds, hadOvertime, tookBreak };
   return (await transport(RegisterWorkEnd, { input }, options)).registerWorkEndTimeByCode;
 }
 
@@ -52,20 +60,33 @@ export function invalidateStamped(client: QueryClient): void {
 export function isUnreachable(error: unknown): boolean {
   // Older Safari reports a timeout as AbortError.
   if (error instanceof DOMException) return error.name === 'AbortError';
-  return isUnanswered(error);
+  return isUnanswered(error) || isOfOlderServer(error);
 }
+
+/** During an upgrade a process of the release before may answer, which does not know the age of a stamp. */
+const isOfOlderServer = (error: unknown): boolean =>
+  error instanceof GraphqlFailure && error.code === 'GRAPHQL_VALIDATION_FAILED';
 
 /** Sends a queued stamp. CODE_LOCKED is retried too: the lock ends within the day a stamp may wait. */
 export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): Promise<Delivery> {
   try {
-    await sendStamp(client, { ...waiting, stampedAt: waiting.at }, waiting.key);
-    return 'sent';
+    const { minuteProof = null } = waiting;
+    const stamp = { ...waiting, minuteProof, ageSeconds: ageOf(waiting) };
+    const { receivedAt } = await sendStamp(client, stamp, waiting.key);
+    return receivedAt === null ? 'sent' : { receivedAt };
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) return 'later';
-    if (isTemporary(error) || error.code === 'CODE_LOCKED') return 'later';
+    if (isTemporary(error) || isOfOlderServer(error)) return 'later';
+    if (error.code === 'CODE_LOCKED') return 'later';
     if (error.code === 'STATE_CHANGED' && (await isRecorded(client, waiting))) return 'sent';
     return { refusal: error.message };
   }
+}
+
+/** Seconds since the press of a queued stamp; one of the release before has the instant alone. */
+function ageOf({ pressed, at }: WaitingStamp): number {
+  if (pressed !== undefined) return secondsBetween(pressed, readClocks());
+  return Math.max(0, Math.floor((serverTime().getTime() - Date.parse(at)) / 1_000));
 }
 
 /**

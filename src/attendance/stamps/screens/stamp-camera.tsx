@@ -11,9 +11,8 @@ import { cx } from '#ui/cx.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Words } from '#ui/display/words.tsx';
 
-import { readPrintedCode } from '../printed-code.ts';
+import { codeIn, readPrintedCode } from '../printed-code.ts';
 import type { StampKind } from '../next-stamp.ts';
-import { readCode } from '../stamp-rules.ts';
 import { stampPaths } from '../stamp-paths.ts';
 import { cameraWasExplained, rememberCameraExplained } from './camera-memory.ts';
 import { readQrPhoto } from './qr-reader.ts';
@@ -65,16 +64,16 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
   const { shift, now } = screen;
   const [params] = useSearchParams();
   // Set when the phone's own camera app opened the printed URL.
-  const [code, setCode] = useState(() => readCode(params.get('c') ?? ''));
+  const [read, setRead] = useState(() => codeIn(params));
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const explained = useSyncExternalStore(never, cameraWasExplained, () => false);
   const [accepted, setAccepted] = useState(false);
   const [reading, setReading] = useState(false);
 
   const take = (text: string) => {
-    const read = readPrintedCode(text);
-    setTrouble(read === null ? 'other-code' : null);
-    if (read !== null) setCode(read);
+    const found = readPrintedCode(text);
+    setTrouble(found === null ? 'other-code' : null);
+    if (found !== null) setRead(found);
   };
   const takePhoto = async (photo: File) => {
     setReading(true);
@@ -93,7 +92,7 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
     <>
       <div className="flex flex-col gap-4 px-4 pb-6">
         {explained || accepted ? (
-          <Viewfinder active={code === null} onText={take} />
+          <Viewfinder active={read === null} onText={take} />
         ) : (
           <CameraIntroduction
             onUse={() => {
@@ -124,11 +123,11 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
       <StampSheet
         kind={kind}
         shift={shift}
-        code={code}
+        read={read}
         now={now}
         stamp={stamp}
         onClose={() => {
-          setCode(null);
+          setRead(null);
           stamp.reset();
         }}
       />

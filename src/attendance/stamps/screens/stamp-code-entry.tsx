@@ -101,7 +101,7 @@ function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
       <StampSheet
         kind={kind}
         shift={shift}
-        code={isOpen ? confirming : null}
+        read={isOpen ? { code: confirming, minuteProof: null } : null}
         now={now}
         stamp={stamp}
         onClose={() => setConfirming(null)}

@@ -14,7 +14,7 @@ import { stampWords } from '../stamp-button.ts';
 import type { StampResult } from './use-stamp.ts';
 import { AfterShift, EarnedAmount } from './done/earned.tsx';
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
-import { RefusedBanner, waitingText } from './queued-stamp.tsx';
+import { lateStampText, RefusedBanner, waitingText } from './queued-stamp.tsx';
 
 type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampResult };
 
@@ -104,7 +104,13 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
             isWaiting ? `${word}を端末に記録しました ${time}` : `${word}を記録しました ${time}`
           }
           text={isWaiting ? waitingText(outcome.pressedAt) : '接続が戻り、送信しました。'}
-        />
+        >
+          {isWaiting && (
+            <p className="text-sm">
+              <Words>{lateStampText}</Words>
+            </p>
+          )}
+        </Result>
       )}
       <ActionBar>
         <Link to={paths.shift(attendanceId)} className={buttonClass({ size: 'lg', wide: true })}>

@@ -26,10 +26,15 @@ export function StampSender() {
 
   const showResults = useEffectEvent((results: readonly Delivered[]) => {
     if (results.length > 0) invalidateStamped(client);
-    for (const { stamp, refusal } of results) {
+    for (const { stamp, refusal, receivedAt } of results) {
       const word = stampWords[stamp.kind];
+      const time = jstTime(new Date(stamp.at));
       if (refusal === null) {
-        toast.success(`${word}の記録を送信しました（${jstTime(new Date(stamp.at))}）`);
+        toast.success(
+          receivedAt === null
+            ? `${word}の記録を送信しました（${time}）`
+            : `${word}の記録を送信しました（${time}）。施設の確認のあとに確定します`,
+        );
       } else {
         const onPress = () => void navigate(paths.shift.time(stamp.attendanceId));
         toast.error(`${word}の記録を送信できませんでした。時刻の修正を申請してください`, {

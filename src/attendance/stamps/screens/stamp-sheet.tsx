@@ -9,6 +9,7 @@ import { Words } from '#ui/display/words.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
 import type { StampKind } from '../next-stamp.ts';
+import type { ReadCode } from '../printed-code.ts';
 import { stampWords } from '../stamp-button.ts';
 import {
   asksForOvertime,
@@ -27,7 +28,7 @@ type StampSheetProps = {
   kind: StampKind;
   shift: ShiftCardFragment;
   /** The scanned or typed code; null closes the sheet. */
-  code: string | null;
+  read: ReadCode | null;
   now: Date;
   stamp: StampMutation;
   onClose: () => void;
@@ -35,16 +36,16 @@ type StampSheetProps = {
 
 /** The confirmation sheet: the time to record, the questions at the end of a shift, and the button. */
 export function StampSheet(props: StampSheetProps) {
-  const { kind, shift, code, now, stamp, onClose } = props;
+  const { kind, shift, read, now, stamp, onClose } = props;
   const questions = questionsOf(kind, shift, now);
   const form = useForm<StampAnswers>({
     initial: { hadOvertime: null, tookBreak: null },
     focusesField: true,
     check: (draft) => missingIn(draft, questions),
     async submit({ hadOvertime, tookBreak }) {
-      if (code === null) return;
+      if (read === null) return;
       await stamp.mutateAsync({
-        code,
+        ...read,
         hadOvertime: questions.overtime ? hadOvertime : null,
         tookBreak: questions.break ? tookBreak : null,
       });
@@ -55,7 +56,7 @@ export function StampSheet(props: StampSheetProps) {
 
   return (
     <Sheet
-      open={code !== null}
+      open={read !== null}
       onClose={onClose}
       title={`${word}の確認`}
       opensItself

@@ -45,6 +45,7 @@ const ended = (needsAdjustment: boolean) =>
     registerWorkEndTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T09:30:00.000Z',
+      receivedAt: null,
       needsAdjustment,
     },
   });
@@ -198,6 +199,7 @@ test('the sixth digit opens the sheet, with the planned start of a punctual chec
     registerWorkStartTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T00:00:00.000Z',
+      receivedAt: null,
       needsAdjustment: false,
     },
   });
@@ -206,7 +208,7 @@ test('the sixth digit opens the sheet, with the planned start of a punctual chec
   await expect.element(sheet().getByText('09:00 開始で記録します')).toBeVisible();
   await record('出勤');
   await expect.element(sheet()).not.toBeInTheDocument();
-  const input = { id: 'a1', code: '123456', stampedAt: null };
+  const input = { id: 'a1', code: '123456', minuteProof: null, ageSeconds: null };
   expect(sent(RegisterWorkStart)).toEqual([{ input }]);
 });
 
@@ -231,6 +233,7 @@ test('a check-out asks for overtime and break, and sends nothing without both an
     registerWorkEndTimeByCode: {
       success: true,
       recordedAt: '2026-12-01T09:30:00.000Z',
+      receivedAt: null,
       needsAdjustment: true,
     },
   });
@@ -253,7 +256,7 @@ test('a check-out asks for overtime and break, and sends nothing without both an
   await expect.element(sheet()).not.toBeInTheDocument();
   const answers = { hadOvertime: true, tookBreak: true };
   expect(sent(RegisterWorkEnd)).toEqual([
-    { input: { id: 'a1', code: '123456', stampedAt: null, ...answers } },
+    { input: { id: 'a1', code: '123456', minuteProof: null, ageSeconds: null, ...answers } },
   ]);
 });
 

@@ -5,6 +5,7 @@ import { RequestAttendanceApproval } from '#pay/client.ts';
 import type { GraphqlFailure } from '#web/graphql/graphql.ts';
 import { transportOf } from '#web/graphql/query.ts';
 import { serverTime } from '#web/server-time.ts';
+import { readClocks } from '../press-clocks.ts';
 import { stampQueue } from '../stamp-queue.ts';
 import { useSession } from '#web/session/session.tsx';
 
@@ -27,7 +28,7 @@ export type StampResult =
 /** The facility reads it beside the minutes. */
 export const overtimeReason = '予定の時刻のあとも勤務しました（退勤のときに申請）';
 
-type Press = StampAnswers & { code: string };
+type Press = StampAnswers & { code: string; minuteProof: string | null };
 
 /**
  * The stamp mutation of one screen: pressing twice records a single stamp, and without a connection the
@@ -42,9 +43,10 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
   return useMutation<StampResult, GraphqlFailure, Press>({
     mutationFn: async (press) => {
       const pressedAt = serverTime();
+      const pressed = readClocks();
       try {
         // A press that reaches the server is timed by the server's clock.
-        const now = { ...press, attendanceId, kind, stampedAt: null };
+        const now = { ...press, attendanceId, kind, ageSeconds: null };
         const answer = await sendStamp(client, now, key);
         const isOvertimeFiled =
           kind === 'check-out' &&
@@ -55,9 +57,16 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
       } catch (error) {
         if (!isUnreachable(error)) throw error;
         const at = pressedAt.toISOString();
-        // A different key: the queued stamp adds its time to the input, and the first request may have
-        // arrived.
-        const waiting = { ...press, key: `${key}-later`, workerId, attendanceId, kind, at };
+        // A different key: the first request may have arrived, and the queued stamp is another one.
+        const waiting = {
+          ...press,
+          key: `${key}-later`,
+          workerId,
+          attendanceId,
+          kind,
+          at,
+          pressed,
+        };
         try {
           await stampQueue().keep({ ...waiting, refusal: null });
         } catch {

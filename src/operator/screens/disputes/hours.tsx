@@ -82,6 +82,11 @@ function HoursRow({ row, holder }: RowProps) {
         <DefinitionRow label="打刻">
           {row.checkInAt ? <JstTime at={row.checkInAt} format="time" /> : 'なし'}〜
           {row.checkOutAt ? <JstTime at={row.checkOutAt} format="time" /> : 'なし'}
+          {row.reportedStamps.map((stamp) => (
+            <span key={stamp} className="block text-sm">
+              {stamp}
+            </span>
+          ))}
         </DefinitionRow>
         {claim && (
           <DefinitionRow label="ワーカーの申請">

@@ -72,6 +72,7 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
         )}
         <FormFailure form={approval} title="送信できませんでした" />
         {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
+        {wage.reportedStamps.length > 0 && !approval.adjusting && <Reported wage={wage} />}
         <WageBreakdownCard wage={wage} />
         {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
         {approval.adjusting && !wage.verifyButtonDisabled && <ReasonCard approval={approval} />}
@@ -100,7 +101,7 @@ function ReasonCard({ approval }: { approval: WageApproval }) {
         onChange={(event) => approval.change({ reason: event.target.value })}
       />
       <p className="pt-3 text-sm text-fg-2">
-        <Words>予定分の給与は、確認を待たずに受け取れます。</Words>
+        <Words>打刻した予定分の給与は、確認を待たずに受け取れます。</Words>
       </p>
     </Card>
   );
@@ -135,7 +136,7 @@ function CheckActions({ wage, approval: { adjusting, isPending, submit } }: Chec
         reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
         onClick={() => void submit()}
       >
-        {confirmLabel(adjusting, hasDraft)}
+        {confirmLabel({ adjusting, hasDraft, isSent: wage.reportedStamps.length > 0 })}
       </Button>
       {wage.nothingToCorrect && (
         <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.shift.wage(wage.id)}>
@@ -147,9 +148,30 @@ function CheckActions({ wage, approval: { adjusting, isPending, submit } }: Chec
   );
 }
 
-function confirmLabel(adjusting: boolean, hasDraft: boolean): string {
+type LabelArgs = { adjusting: boolean; hasDraft: boolean; isSent: boolean };
+
+function confirmLabel({ adjusting, hasDraft, isSent }: LabelArgs): string {
   if (adjusting) return '修正を申請する';
+  if (isSent) return 'この内容を施設に送る';
   return hasDraft ? '申請せずに確定する' : 'この内容で確定する';
+}
+
+/** The stamps that the facility confirms before the wage is final. (Rule 8.1) */
+function Reported({ wage }: { wage: WageCheckFragment }) {
+  return (
+    <Banner tone="info" title="施設が確認する打刻があります">
+      {wage.reportedStamps.map((stamp) => (
+        <p key={stamp}>
+          <Words>{stamp}</Words>
+        </p>
+      ))}
+      <p>
+        <Words>
+          打刻のときに電波がなく、あとから届いたためです。この内容を施設に送ってください。72時間返答がないときは、この内容で確定します。
+        </Words>
+      </p>
+    </Banner>
+  );
 }
 
 /** A drafted correction, from the check-out or later, that is not part of this wage. */

@@ -12,10 +12,11 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 import { useNow } from '#web/server-time.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
-import { EntranceCodeView } from '../../parts/entrance-code.tsx';
+import { codeOfNow, EntranceCodeView } from '../../parts/entrance-code.tsx';
 import { entranceOfDevice } from '../entrance-facility-client.ts';
 import { useAwakeScreen } from './use-awake-screen.ts';
 import { useCachedTablet } from './use-cached-tablet.ts';
+import { useSealedMinute } from './use-sealed-minute.ts';
 
 const route = staffPage({
   side: 'facility',
@@ -29,7 +30,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** A tablet that was ended shows it within this time. Its codes are refused at once. */
 const refetchMs = 5_000;
 
-/** 入口のタブレット: the day's code and QR code, and nothing that leads elsewhere. */
+/** 入口のタブレット: the day's code, the QR code of the minute, and nothing that leads elsewhere. */
 export default function Tablet() {
   // Both days are here: at 04:00 the page changes by the clock, with a network or without.
   const { data, error } = useSuspenseQuery({
@@ -41,6 +42,7 @@ export default function Tablet() {
   const isEnded = error instanceof GraphqlFailure && error.code === 'UNAUTHENTICATED';
   useCachedTablet({ codes: codes.map(({ code }) => code).join(), isEnded });
   const now = useNow(1_000);
+  const minuteProof = useSealedMinute(codeOfNow(codes, now)?.minuteKey ?? null, now);
   useAwakeScreen();
   return (
     <>
@@ -64,7 +66,7 @@ export default function Tablet() {
           </EmptyState>
         ) : (
           <>
-            <EntranceCodeView codes={codes} now={now} />
+            <EntranceCodeView codes={codes} now={now} minuteProof={minuteProof} />
             <p className="text-sm text-fg-2">端末：{deviceName}</p>
           </>
         )}

@@ -26,6 +26,10 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
     text: '「向かっています」と連絡がありました。到着を待っています',
     isOurs: false,
   },
+  look_at_stamp: {
+    text: '出勤の打刻は、端末からあとで届いたものです。来ていないときは欠勤を報告してください',
+    isOurs: true,
+  },
   call_worker: { text: '出勤の打刻がありません。ワーカーに電話してください', isOurs: true },
   decide_absence: {
     text: '出勤の打刻がありません。連絡がつかず、来ないときは欠勤を報告してください',
@@ -45,7 +49,7 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   },
   remind_check_out: { text: '退勤の打刻をするよう、ワーカーに伝えてください', isOurs: true },
   confirm_end: { text: '退勤の打刻がありません。退勤した時刻を入力してください', isOurs: true },
-  approve_hours: { text: '勤務時間の修正が届いています。確認してください', isOurs: true },
+  approve_hours: { text: '勤務時間の申請が届いています。確認してください', isOurs: true },
   worker_answers: { text: '中止の依頼に、ワーカーが回答するのを待っています', isOurs: false },
   worker_checks_hours: { text: 'ワーカーが勤務時間を確認しています', isOurs: false },
   operator_decides: { text: '運営が確認しています', isOurs: false },

@@ -39,7 +39,12 @@ export function DaySheet({ facilityName, days }: Props) {
                 </td>
                 <td>{shift.checkInAt && <JstTime at={shift.checkInAt} format="time" />}</td>
                 <td>{shift.checkOutAt && <JstTime at={shift.checkOutAt} format="time" />}</td>
-                <td>{shift.questions === 'waiting' && '質問に未回答'}</td>
+                <td>
+                  {[
+                    ...shift.reportedStamps,
+                    ...(shift.questions === 'waiting' ? ['質問に未回答'] : []),
+                  ].join('、')}
+                </td>
               </tr>
             ))}
           </tbody>

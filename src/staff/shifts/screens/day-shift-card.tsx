@@ -9,7 +9,11 @@ import { JstTime, JstTimes } from '#ui/dates/jst-time.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 
-import type { DayShift } from '../day-facility-client.ts';
+import { toast } from '#ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#web/graphql/mutate.ts';
+
+import { DayShifts, type DayShift } from '../day-facility-client.ts';
+import { ApproveHours, HoursToApprove } from '../hours-facility-client.ts';
 import { AgreedNoticeLink } from './agreed-notice-link.tsx';
 import { boardStates, boardTodos } from './day-labels.ts';
 import { CancelSheet } from './cancel-sheet.tsx';
@@ -57,6 +61,7 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
         </p>
       )}
       <p className="mt-auto flex flex-wrap gap-2 pt-1 empty:hidden">
+        {canApprove && shift.actions.includes('confirm_stamps') && <ConfirmStamps shift={shift} />}
         {canApprove && shift.actions.includes('approve') && (
           <Link
             className={buttonClass({ size: 'sm' })}
@@ -80,7 +85,8 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
   );
 }
 
-function Stamps({ shift: { checkInAt, checkOutAt, lateMinutes } }: { shift: DayShift }) {
+function Stamps({ shift }: { shift: DayShift }) {
+  const { checkInAt, checkOutAt, lateMinutes, reportedStamps } = shift;
   if (checkInAt === null) return null;
   return (
     <p className="text-sm text-fg-2">
@@ -91,7 +97,40 @@ function Stamps({ shift: { checkInAt, checkOutAt, lateMinutes } }: { shift: DayS
           ・退勤 <JstTime at={checkOutAt} format="time" />
         </>
       )}
+      {reportedStamps.map((stamp) => (
+        <span key={stamp} className="block font-bold text-warn-strong">
+          {stamp}
+        </span>
+      ))}
     </p>
+  );
+}
+
+/** Approves the hours of reported stamps where they stand. (Rule 8.1) */
+function ConfirmStamps({ shift: { id, workerName } }: { shift: DayShift }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const approve = useGraphqlMutation(ApproveHours, {
+    invalidates: [DayShifts, HoursToApprove],
+    idempotencyKey,
+    onSuccess: () => toast.success(`${workerName}さんの勤務時間を承認しました`),
+  });
+  return (
+    <>
+      {approve.error && (
+        <span role="alert" className="w-full font-bold text-danger">
+          {approve.error.message}
+        </span>
+      )}
+      <Button
+        size="sm"
+        aria-label={`${workerName}さんの打刻を承認する`}
+        pending={approve.isPending}
+        pendingLabel="送信しています…"
+        onClick={() => approve.mutate({ id })}
+      >
+        この打刻を承認する
+      </Button>
+    </>
   );
 }
 

@@ -74,7 +74,8 @@ export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Pro
 }
 
 function HoursFacts({ row }: { row: WaitingHours }) {
-  const { startsAt, endsAt, breakMinutes, recordedStartAt, recordedEndAt, claim } = row;
+  const { startsAt, endsAt, breakMinutes, recordedStartAt, recordedEndAt, claim, reportedStamps } =
+    row;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       <dt className="text-fg-2">予定</dt>
@@ -86,6 +87,11 @@ function HoursFacts({ row }: { row: WaitingHours }) {
       <dd>
         {recordedStartAt ? <JstTime at={recordedStartAt} format="time" /> : 'なし'}〜
         {recordedEndAt && claim ? <JstTime at={recordedEndAt} format="time" /> : 'なし'}
+        {reportedStamps.map((stamp) => (
+          <span key={stamp} className="block text-sm font-bold text-warn-strong">
+            {stamp}
+          </span>
+        ))}
       </dd>
       {claim && (
         <>

@@ -29,6 +29,7 @@ import * as screen from './hours.tsx';
 
 const row: WaitingHours = {
   id: 'a1',
+  reportedStamps: [],
   workerName: '佐藤 花子',
   title: '日勤の生活介助',
   startsAt: '2026-12-01T00:00:00.000Z',

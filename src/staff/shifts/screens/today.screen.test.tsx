@@ -23,11 +23,13 @@ import {
   SendHomeCost,
   type DayShift,
 } from '../day-facility-client.ts';
+import { ApproveHours } from '../hours-facility-client.ts';
 import * as entrance from './entrance.tsx';
 import * as screen from './today.tsx';
 
 const shift: DayShift = {
   id: 'a1',
+  reportedStamps: [],
   workerName: '佐藤 花子',
   title: '日勤の生活介助',
   startsAt: '2026-12-01T00:00:00.000Z',
@@ -218,6 +220,31 @@ test('an absence is reported after a question', async () => {
   await question.getByRole('button', { name: '報告する' }).click();
   await expect.element(page.getByText('欠勤を報告しました')).toBeVisible();
   expect(sent(ReportNoShow)).toEqual([{ id: 'a2' }]);
+});
+
+test('a stamp that arrived late shows both times, and is approved in one press', async () => {
+  const reportedStamps = ['出勤：端末の打刻 09:00（09:50 受信）'];
+  const stamps = { checkInAt: shift.startsAt, reportedStamps };
+  await open([
+    { ...shift, ...stamps, state: 'working', todo: 'look_at_stamp', actions: ['report_no_show'] },
+    {
+      ...shift,
+      ...stamps,
+      id: 'a2',
+      workerName: '山田 太郎',
+      state: 'left',
+      todo: 'approve_hours',
+      actions: ['confirm_stamps', 'approve', 'return'],
+    },
+  ]);
+  expect(page.getByText('出勤：端末の打刻 09:00（09:50 受信）').elements().length).toBeGreaterThan(
+    1,
+  );
+  await expect.element(page.getByText(/来ていないときは欠勤を報告してください/)).toBeVisible();
+  answer(ApproveHours, { approveAttendance: { success: true } });
+  await page.getByRole('button', { name: '山田 太郎さんの打刻を承認する' }).click();
+  await expect.element(page.getByText('山田 太郎さんの勤務時間を承認しました')).toBeVisible();
+  expect(sent(ApproveHours)).toEqual([{ id: 'a2' }]);
 });
 
 test('sending home shows its cost first, for each choice', async () => {

@@ -1,0 +1,45 @@
+import { formatInstant, jstDay, jstTime } from '../jst.ts';
+
+/** The stamps of a shift; `…ReceivedAt` is set for a reported one, which the facility has to confirm. (Rule 8.1) */
+export type ShiftStamps = {
+  checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
+  checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
+};
+
+/** True where a stamp of the shift is the phone's word. (Rule 8.1) */
+export function hasReportedStamp(
+  stamps: Pick<ShiftStamps, 'checkInReceivedAt' | 'checkOutReceivedAt'>,
+): boolean {
+  return stamps.checkInReceivedAt !== null || stamps.checkOutReceivedAt !== null;
+}
+
+/**
+ * 「端末の打刻 09:00（09:50 受信）」: the instant that a reported stamp names, and that of its receipt with its day where it
+ * is another one. (Rule 8.1)
+ */
+export function reportedStampText(at: Date, receivedAt: Date): string {
+  return `端末の打刻 ${jstTime(at)}（${receiptText(at, receivedAt)} 受信）`;
+}
+
+/** The receipt of a stamp of the instant `at`: a time, or with its day where it is another one. */
+export function receiptText(at: Date, receivedAt: Date): string {
+  const isSameDay = jstDay(receivedAt) === jstDay(at);
+  return isSameDay ? jstTime(receivedAt) : formatInstant(receivedAt);
+}
+
+/** Every reported stamp of a shift in words; empty where the server saw both. */
+export function reportedStamps(stamps: ShiftStamps): string[] {
+  const { checkInAt: start, checkInReceivedAt, checkOutAt: end, checkOutReceivedAt } = stamps;
+  const words: string[] = [];
+  if (start && checkInReceivedAt) {
+    const received = receiptText(start, checkInReceivedAt);
+    words.push(`出勤：端末の打刻 ${jstTime(start)}（${received} 受信）`);
+  }
+  if (end && checkOutReceivedAt) {
+    const received = receiptText(end, checkOutReceivedAt);
+    words.push(`退勤：端末の打刻 ${jstTime(end)}（${received} 受信）`);
+  }
+  return words;
+}
