@@ -73,7 +73,12 @@ describe('the notice', () => {
     ['overtime with 36協定', {}, 3, '所定労働時間を超える労働：あり得る（36協定あり）'],
     ['overtime without', { overtimeAgreement: false }, 3, 'あり得る（実働8時間まで）'],
     ['the wage', {}, 4, '時給1,500円'],
-    ['premiums', {}, 4, '1週40時間を超える時間）25％（月60時間超は50％）、深夜（22時〜5時）25％'],
+    [
+      'premiums',
+      {},
+      4,
+      '1週40時間を超える時間。ほかの使用者のもとで働く時間と通算）25％（月60時間超は50％）、深夜（22時〜5時）25％',
+    ],
     ['the travel allowance', {}, 4, '通勤手当：1日500円（非課税）'],
     ['no travel allowance', { travelAllowance: 0 }, 4, '通勤手当：なし'],
     ['no bonus', {}, 4, '勤務ボーナス：なし'],
