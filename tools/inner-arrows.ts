@@ -61,7 +61,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     statements: ['wage'],
     wallet: ['wage'],
     overpayments: ['statements', 'wage', 'wallet'],
-    'bank-file': ['overpayments', 'statements'],
+    'bank-file': ['overpayments', 'statements', 'wallet'],
     tax: ['overpayments', 'statements', 'wage', 'wallet'],
     earnings: ['overpayments', 'statements', 'tax', 'thresholds', 'wage', 'wallet'],
     transfers: ['bank-file', 'earnings', 'overpayments', 'statements', 'tax', 'wage', 'wallet'],

@@ -14,11 +14,14 @@ import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit/audit.server.ts';
+import type { BankResult } from './bank-file/bank-result.ts';
 import { readBankResults } from './bank-file/bank-results.server.ts';
 import { fixWage } from './earnings/fix-wage.server.ts';
 import { payOnPayDay } from './transfers/pay-day.server.ts';
+import { lockedWithdrawableParts } from './earnings/wages.queries.server.ts';
 import { releasePlanned } from './earnings/release-planned.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
+import { balances, lockWallet } from './wallet/transfers.queries.server.ts';
 import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
 
 const payout = 'mutation { requestBankTransfer { success } }';
@@ -141,6 +144,49 @@ test('a shift approved while the bank answers becomes PAID all the same', async 
   expect(rows).toEqual([{ state: 'PAID' }]);
 });
 
+test('an answer of the bank moves no money between the balance and the parts of a pay day', async () => {
+  const shift = await worked('2026-12-05');
+  const { workerId } = shift;
+  const now = atJst('2026-12-05', '18:05');
+  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const answerFile = await everythingReturned(now);
+  const { db } = product.app;
+  let answer: Promise<unknown> | undefined;
+  // What a pay day does: it holds the wallet, reads the balance, and then takes the parts.
+  const seen = await inTransaction(db, async (tx) => {
+    await lockWallet(tx, workerId);
+    const { balance } = await balances(tx, workerId);
+    answer = readBankResults(db, { ...answerFile, actor: systemActor, now }, async () => {});
+    await Promise.race([answer, aWhile()]);
+    const parts = await lockedWithdrawableParts(tx, workerId);
+    return { balance, parts: parts.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+  await answer;
+  expect(seen).toEqual({ balance: 0, parts: 0 });
+  expect(await balances(db, workerId)).toEqual({ balance: 12_421, withdrawing: 0 });
+});
+
+test("an approval and the bank's answer about the same shift do not wait for each other", async () => {
+  const shift = await worked('2026-12-06');
+  const now = atJst('2026-12-06', '18:05');
+  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const answerFile = await everythingPaid(now);
+  const { db } = product.app;
+  let answer: Promise<unknown> | undefined;
+  // An approval locks the shift first, and the wallet afterwards.
+  await inTransaction(db, async (tx) => {
+    await lockAttendance(tx, shift.attendanceId, systemActor);
+    answer = readBankResults(
+      db,
+      { ...answerFile, actor: systemActor, now },
+      async (read, { paidAttendanceIds }) => void (await markPaid(read, paidAttendanceIds, now)),
+    );
+    await Promise.race([answer, aWhile()]);
+    await lockWallet(tx, shift.workerId);
+  });
+  await expect(answer).resolves.toMatchObject({ completed: 1 });
+});
+
 test('every answer of the bank about an account is in its history', async () => {
   const { rows } = await sql<{ states: string[] }>`
     select array_agg(h.to_state order by h.id) as states
@@ -217,8 +263,12 @@ test('books that do not agree stop the pay day of one worker, not of the others'
   await moveBy(-1);
 });
 
-/** The bank's answer to all that waits: everything paid. */
-async function everythingPaid(now: Date) {
+const everythingPaid = (now: Date) => answerWith('0', now);
+/** The bank closed every account. */
+const everythingReturned = (now: Date) => answerWith('2', now);
+
+/** The bank's answer to all that waits. */
+async function answerWith(result: BankResult, now: Date) {
   const { db } = product.app;
   const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
   if (!bankFileId) throw new Error('nothing was submitted');
@@ -226,6 +276,6 @@ async function everythingPaid(now: Date) {
     select content from bank_files where id = ${bankFileId}
   `.execute(db);
   const sent = readZenginFile(rows[0]?.content ?? Buffer.alloc(0));
-  const transfers = sent.transfers.map((transfer) => ({ ...transfer, result: '0' as const }));
+  const transfers = sent.transfers.map((transfer) => ({ ...transfer, result }));
   return { bankFileId, answerFile: writeZenginAnswer({ ...sent, crlf: true, transfers }) };
 }

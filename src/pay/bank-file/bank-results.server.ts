@@ -13,6 +13,7 @@ import {
   repeatedOutcome,
   type BankOutcome,
 } from './bank-outcome.server.ts';
+import { lockShiftsAndWallets } from '../wallet/transfers.queries.server.ts';
 import { readZenginFile, readZenginAnswer } from './zengin.ts';
 import { ZenginFileError } from './zengin-error.ts';
 import {
@@ -67,9 +68,10 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
   if (isRead)
     return repeatedOutcome(tx, { bankFileId: input.bankFileId, records: answer.transfers });
   const { bankFileId, actor, now } = input;
+  // Before the lines: a payout of one of the workers holds the wallet while it reads balance and parts.
+  await lockShiftsAndWallets(tx, { bankFileId });
   const lines = await lockLines(tx, bankFileId);
   const done = emptyOutcome();
-  // Each transfer takes its own worker's lock and writes its own postings.
   await inOrder(lines, async (line) => {
     const record = answer.transfers[line.position - 1];
     if (record?.amount !== line.amount - line.fee)

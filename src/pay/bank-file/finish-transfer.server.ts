@@ -20,7 +20,10 @@ import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
 
 type Finishing = { line: FileLine; actor: Actor; now: Date };
 
-/** The bank paid a transfer: the money leaves the books, and the worker is notified. (Rule 4.18) */
+/**
+ * The bank paid a transfer: the money leaves the books, and the worker is notified. The caller holds the shifts, the
+ * wallet and the transfer. (Rule 4.18)
+ */
 export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<void> {
   const { line, actor, now } = finishing;
   const { id, workerId, amount, fee } = line;
@@ -54,7 +57,10 @@ export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<vo
 
 type Returning = Finishing & { result: Exclude<BankResult, '0'> };
 
-/** The bank could not pay: the money is in the balance again, and the worker reads why. (Rule 4.18) */
+/**
+ * The bank could not pay: the money is in the balance again, and the worker reads why. The caller holds the shifts, the
+ * wallet and the transfer. (Rule 4.18)
+ */
 export async function returnTransfer(tx: Tx, returning: Returning): Promise<void> {
   const { line, result, actor, now } = returning;
   const { id, workerId, amount } = line;

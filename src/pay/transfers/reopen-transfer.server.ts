@@ -12,9 +12,8 @@ import { refuse, reopenMessage } from '../messages.ts';
 import { moveTransfers } from '../move-transfers.server.ts';
 import { nextTransferState } from '../rules.ts';
 import { yearOfDay } from '../statements.ts';
-import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import { lockShiftsAndWallets } from '../wallet/transfers.queries.server.ts';
 import {
-  workerOfTransfer,
   lockTransfer,
   writeReopened,
   returnPartsOf,
@@ -88,9 +87,7 @@ export async function reopenableTransfer(tx: Tx, transferId: string): Promise<Lo
 }
 
 async function lockedTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
-  const workerId = await workerOfTransfer(tx, transferId);
-  if (workerId === undefined) throw refuseCommon('NOT_FOUND');
-  await lockWallet(tx, workerId);
+  await lockShiftsAndWallets(tx, { transferId });
   const transfer = await lockTransfer(tx, transferId);
   if (!transfer) throw refuseCommon('NOT_FOUND');
   return transfer;

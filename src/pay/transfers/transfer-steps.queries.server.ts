@@ -109,16 +109,6 @@ export async function returnPartsOf(
 
 type Reopened = { transferId: string; state: TransferState; reason: string; now: Date };
 
-/** The worker of a transfer; undefined for no such transfer. */
-export async function workerOfTransfer(tx: Tx, transferId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('transfers')
-    .select('worker_id')
-    .where('id', '=', transferId)
-    .executeTakeFirst();
-  return row?.worker_id;
-}
-
 /** Locks a transfer. The caller holds the wallet of its worker. */
 export async function lockTransfer(
   tx: Tx,

@@ -63,6 +63,36 @@ export async function lockWallet(tx: Tx, workerId: string): Promise<void> {
   `.execute(tx);
 }
 
+/**
+ * Locks the shifts that transfers pay, and then the wallets of their workers: an approval and a payout lock in this order
+ * too. The transfers are those of a bank file, or one. Each kind of lock is taken in one order, so that two callers
+ * cannot wait for each other.
+ */
+export async function lockShiftsAndWallets(
+  tx: Tx,
+  of: { bankFileId: string } | { transferId: string },
+): Promise<void> {
+  const isOne =
+    'bankFileId' in of ? sql`t.bank_file_id = ${of.bankFileId}` : sql`t.id = ${of.transferId}`;
+  await sql`
+    /* pay.lockShiftsAndWallets */
+    select a.id
+      from attendances a
+     where a.id in (select p.attendance_id
+                      from transfers t
+                      join transfer_wage_parts x on x.transfer_id = t.id
+                      join wage_parts p on p.id = x.wage_part_id
+                     where ${isOne})
+     order by a.id
+       for update
+  `.execute(tx);
+  await sql`
+    /* pay.lockShiftsAndWallets */
+    select pg_advisory_xact_lock(hashtextextended('wallet:' || w.worker_id, 0))
+      from (select distinct t.worker_id from transfers t where ${isOne} order by t.worker_id offset 0) w
+  `.execute(tx);
+}
+
 /** One lock for all bank files: a designated day has its file once. */
 export async function lockBankFiles(tx: Tx): Promise<void> {
   await sql`
