@@ -116,7 +116,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
       page.getByRole('button', { name: `${name}さんのブロックを解除する` }),
     );
     await page.getByRole('alertdialog').getByRole('button', { name: '解除する' }).click();
-    await expect(page.getByText('ブロックしている人はいません')).toBeVisible();
+    await expect(page.getByText('ブロックしている人はいません', { exact: true })).toBeVisible();
   });
 
   await test.step('the worker, who is still signed in here, has read of both', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildPreparedWorker } from '#application/build.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildEmail } from '#notifications/build.ts';
+import { buildBankAccount } from '#pay/build.ts';
 import {
   buildAuthenticator,
   type TestAuthenticator,
@@ -159,6 +160,7 @@ describe('a passkey', () => {
 
   test('proves the person as a code does, in this session only', async () => {
     const hana = await withPasskey();
+    await buildBankAccount(product.app.db, { workerId: hana.id, now });
     const stolen = await product.signIn(hana.id);
     at(addMinutes(now, 10));
     const bank =
