@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './support/journey.ts';
 
-import { addDays, addMinutes, jstDay, jstTime } from '#base/jst.ts';
+import { addDays, addMinutes, atJst, jstDay, jstTime } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
@@ -196,6 +196,8 @@ test('overtime is filed and the planned part paid out where the check-out was re
 test('a transfer that the bank returns is back in the balance', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, taro);
+  // At nine in the morning the bank takes transfers on every day of the week.
+  await backOffice.moveTo(atJst(addDays(jstDay(await backOffice.now()), 1), '09:00'));
   const before = await balanceOf(page);
   expect(before).toBeGreaterThan(1_000);
   await page.goto(paths.earnings());
