@@ -58,7 +58,7 @@ export type CalendarRow = Omit<
   CalendarShift,
   'station' | 'isCancelled' | 'provisionalLabel' | 'sequence'
 > & {
-  /** Of the event as it was last told; null before the first time. */
+  /** Version of the event as it was last served; null before the first time. */
   contentHash: string | null;
   sequence: number;
   state: AttendanceState;

@@ -55,7 +55,7 @@ export async function calendarShifts(
   return (await calendarRows(db, { workerId, now })).map(shiftOf);
 }
 
-/** Of all that an event is made of, and not of what is known of its version. */
+/** Hash of the content of an event, without its version. */
 const contentHashOf = (row: CalendarRow) =>
   hashOf(JSON.stringify({ ...row, contentHash: null, sequence: null, writtenAt: null }));
 
