@@ -164,8 +164,9 @@ function payWords(
   apology: number,
   facts: LockedAttendance,
 ): string {
-  if (pays === 'apology' && apology === 0) return '同意すると、ペナルティなしで中止になります。';
+  if (pays === 'apology' && apology === 0)
+    return '同意すると、ペナルティなしで中止になり、給与は支払われません。';
   return pays === 'whole_wage'
     ? `同意すると、予定の給与と交通費の全額（${formatYen(plannedGross(facts))}・税引前）をお支払いします。`
-    : `同意すると、おわびとして${apology}ポイントをお渡しします。`;
+    : `同意すると、給与は支払われず、おわびとして${apology}ポイントをお渡しします。`;
 }

@@ -58,7 +58,8 @@ export function DefinitionRow({
       </dt>
       <dd
         className={cx(
-          'min-w-0',
+          // A value component may render nothing: the row then says so instead of standing blank.
+          'min-w-0 empty:before:content-["―"]',
           layout === 'beside' && 'flex-[1_1_9rem]',
           layout === 'split' && 'ml-auto text-right tabular-nums',
         )}

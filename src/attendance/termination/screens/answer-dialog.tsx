@@ -41,22 +41,26 @@ export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDial
       {...(send.error ? { error: send.error.message } : {})}
       onConfirm={() => send.mutate({ input: { id: request.id } })}
     >
-      {isApproval ? approval(request) : refusal}
+      {isApproval ? `${approval(request)}${refusalInstead}` : refusal}
     </ConfirmDialog>
   );
 }
 
 function approval({ compensation, apologyPoints }: CancellationRequestView): string {
-  const pays =
-    compensation > 0
-      ? `予定の給与と交通費の全額（${formatYen(compensation)}・税引前）が「給与」に入ります。`
-      : apology(apologyPoints);
-  return `勤務は中止になり、ペナルティはありません。${pays}`;
+  if (compensation > 0) {
+    return `勤務は中止になり、ペナルティはありません。予定の給与と交通費の全額（${formatYen(compensation)}・税引前）が「給与」に入ります。`;
+  }
+  return `勤務は中止になり、給与は支払われません。ペナルティはありません。${apology(apologyPoints)}`;
 }
 
 function apology(points: number): string {
-  return points === 0 ? '' : `おわびとして${points}ポイントが入ります。`;
+  return points === 0
+    ? 'おわびのポイントはありません。'
+    : `おわびとして${points}ポイントが入ります。`;
 }
+
+const refusalInstead =
+  '同意しないときは、勤務は予定どおり行われます。それでも施設が中止するときは、予定の給与と交通費の全額が支払われます。';
 
 const refusal =
   '勤務は予定どおり行われます。それでも施設が中止するときは、予定の給与と交通費の全額が支払われます。';

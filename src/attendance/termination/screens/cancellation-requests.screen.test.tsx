@@ -51,3 +51,32 @@ test.for([true, false])(
     expect(page.getByText('（仮の税額）').elements()).toHaveLength(isTaxProvisional ? 1 : 0);
   },
 );
+
+test.for([
+  [0, /おわびのポイントはありません（契約から24時間以内の勤務と、30日に2回を超えた中止/],
+  [500, /おわび 500ポイント/],
+] as const)(
+  'a request a day before says that nothing is paid, with %i points of apology',
+  async ([apologyPoints, apology]) => {
+    answer(CancellationRequests, {
+      scheduleCancellationRequests: [{ ...request, compensation: 0, receivable: 0, apologyPoints }],
+    });
+    await openScreen(cancellationRequests, {
+      route: 'shifts/cancellation-requests',
+      at: '/shifts/cancellation-requests',
+      now: '2026-11-30T01:00:00.000Z',
+    });
+    const card = page.getByRole('article');
+    const rows = card.getByRole('definition');
+    await expect
+      .element(card)
+      .toMatchTextContent(/なし（開始の24時間以上前の中止は、給与の支払いがありません）/);
+    await expect.element(card).toMatchTextContent(apology);
+    await expect.element(card).toMatchTextContent(/同意しないとき ?勤務は予定どおり/);
+    for (const row of rows.elements()) expect(row.textContent).not.toBe('');
+    await card.getByRole('button', { name: '同意する' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await expect.element(dialog.getByText(/給与は支払われません/)).toBeVisible();
+    await expect.element(dialog.getByText(/同意しないときは、勤務は予定どおり/)).toBeVisible();
+  },
+);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
+import { apologyLimits } from '#points/incentives/award-rules.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -101,6 +102,11 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
         <DefinitionRow label={termination ? '給与' : '補償'}>
           <Pays request={request} />
         </DefinitionRow>
+        {canAnswer && (
+          <DefinitionRow label="同意しないとき">
+            <Words>{ifRefused}</Words>
+          </DefinitionRow>
+        )}
         {canAnswer ? (
           <DefinitionRow label="回答の期限">
             <JstTime at={answerBy} />
@@ -136,6 +142,9 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
   );
 }
 
+const ifRefused =
+  '勤務は予定どおり行われます。それでも施設が中止するときは、予定の給与と交通費の全額が支払われます。';
+
 /** What the worker receives when the shift is cancelled. */
 function Pays({ request }: { request: CancellationRequestView }) {
   const { compensation, receivable, apologyPoints, termination } = request;
@@ -152,14 +161,22 @@ function Pays({ request }: { request: CancellationRequestView }) {
       </>
     );
   }
-  if (apologyPoints > 0)
-    return (
-      <>
-        <Words>おわび {apologyPoints}ポイント</Words>
-      </>
-    );
-  return termination && <TerminationPay state={termination.state} />;
+  if (termination) return <TerminationPay state={termination.state} />;
+  return (
+    <>
+      <Words>なし（開始の24時間以上前の中止は、給与の支払いがありません）</Words>
+      <span className="block">
+        {apologyPoints > 0 ? (
+          <Words>おわび {apologyPoints}ポイント</Words>
+        ) : (
+          <Words>{noApology}</Words>
+        )}
+      </span>
+    </>
+  );
 }
+
+const noApology = `おわびのポイントはありません（契約から${apologyLimits.contractHours}時間以内の勤務と、${apologyLimits.days}日に${apologyLimits.most}回を超えた中止には、つきません）`;
 
 const states: Record<CancellationRequestView['state'], { label: string; tone: StateTone }> = {
   REQUESTED: { label: '回答をお待ちしています', tone: 'danger' },

@@ -43,8 +43,7 @@ export function TerminationPay({ state }: Pick<TerminationView, 'state'>) {
     case 'CLOSED':
       return <Words>なし（事務局が施設の理由を確認したため）</Words>;
     case 'PAID':
-      // The request's card shows the amount.
-      return null;
+      return <Words>予定の給与と交通費の全額をお支払いします</Words>;
     default:
       throw new RangeError(`unknown state: ${String(state satisfies never)}`);
   }
