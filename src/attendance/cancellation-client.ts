@@ -180,6 +180,11 @@ export const CancellationRequests = graphql(
           objection
           objectBy
           canObject
+          sentHome {
+            breakMinutes
+            agreedYen
+            owedYen
+          }
         }
       }
     }

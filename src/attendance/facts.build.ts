@@ -35,6 +35,8 @@ export const scheduled: NoticeFacts = {
   questionsOpen: false,
   decideBy: null,
   provisionalUntil: null,
+  endingState: null,
+  kept: null,
 };
 
 export const checkedIn: NoticeFacts = {

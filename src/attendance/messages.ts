@@ -105,6 +105,8 @@ export const attendanceMessages = {
   REQUEST_EXPIRED: '{until}で回答の期限が過ぎました。勤務は予定どおり行われます',
   AUDIT_DONE: 'この中止の理由は、すでに確認されています',
   DECISION_TOO_LATE: '確認の期限を過ぎているため、認められません。予定の給与の全額を支払います',
+  WORKER_NOT_HEARD:
+    'ワーカーがまだ答えていないため、認められません。ワーカーの回答を待つか、全額の支払いを決めてください',
   ALREADY_OBJECTED: '異議はすでに受け付けています。事務局からの連絡をお待ちください',
   ALREADY_PAID: 'この勤務は予定の給与の全額をお支払いするため、異議の申し立ては必要ありません',
   OBJECTION_CLOSED:

@@ -22,6 +22,22 @@ export const notifications = {
     title: '施設が終了の時刻を確認しました',
     body: `${shiftLine(shift)}の終了は${shift.end}と施設が確認しました。違うときは、${shift.until}までに修正を申請してください。`,
   }),
+  earlyEndConfirmed: (
+    shift: ShiftName & {
+      end: string;
+      reason: string;
+      said: number;
+      breakMinutes: number;
+      until: string;
+    },
+  ): NoticeText => ({
+    title: '施設が終了の時刻を確認しました',
+    body: `${shiftLine(shift)}の終了は${shift.end}、休憩は${shift.said}分と施設が確認しました。理由：${shift.reason} ${
+      shift.said === shift.breakMinutes
+        ? ''
+        : `あなたが同じ休憩を申請しないときは、休憩${shift.breakMinutes}分で計算します。`
+    }違うときは、${shift.until}までに修正を申請してください。`,
+  }),
   absent: (shift: ShiftName): NoticeText => ({
     title: '無断欠勤になりました',
     body: `${shiftLine(shift)}は出勤の記録がないため、無断欠勤になりました。事実と違うときは72時間以内に申し立てができます。`,
@@ -77,6 +93,24 @@ export const notifications = {
   dismissed: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '勤務が終了になりました',
     body: `${shiftLine(shift)}の勤務が終了になりました。理由：${shift.reason} 給与は「給与」の画面で確認できます。`,
+  }),
+  sentHomeAsked: (
+    shift: ShiftName & {
+      reason: string;
+      breakMinutes: number;
+      agreed: string;
+      owed: string;
+      until: string;
+    },
+  ): NoticeText => ({
+    title: '勤務が途中で終了になりました。回答してください',
+    body: `${shiftLine(shift)}の勤務が途中で終了になりました。施設の説明：${shift.reason} 施設は、あなたの事情による終了で、休憩は${shift.breakMinutes}分だったと説明しています。同意すると、給与は${shift.agreed}（税引前・交通費込み）です。違うときは異議を申し立てられます。${shift.until}までに決まらないときは、${shift.owed}（税引前・交通費込み）をお支払いします。`,
+  }),
+  sentHomeDecided: (shift: ShiftName & { note: string; isPaid: boolean }): NoticeText => ({
+    title: '途中で終了した勤務の給与が決まりました',
+    body: shift.isPaid
+      ? `${shiftLine(shift)}の途中で終了した勤務は、予定の終了までの給与をお支払いします。決定の理由：${shift.note}`
+      : `${shiftLine(shift)}の途中で終了した勤務は、働いた時間の給与をお支払いします。決定の理由：${shift.note}`,
   }),
   sentHome: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '勤務が終了になりました',
@@ -150,8 +184,8 @@ export const notifications = {
     title: '勤務が中止になりました',
     body:
       shift.points === 0
-        ? `${shiftLine(shift)}の勤務は中止になりました。ペナルティはありません。`
-        : `${shiftLine(shift)}の勤務は中止になりました。おわびとして${shift.points}ポイントをお渡ししました。`,
+        ? `${shiftLine(shift)}の勤務は中止になりました。給与は支払われません。ペナルティはありません。`
+        : `${shiftLine(shift)}の勤務は中止になりました。給与は支払われません。おわびとして${shift.points}ポイントをお渡ししました。`,
   }),
   absenceReported: (shift: ShiftName): NoticeText => ({
     title: '欠勤の報告を受け付けました',

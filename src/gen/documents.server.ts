@@ -51,8 +51,8 @@ export const workerDocuments: DocumentsByHash = {
     "query CalendarFeed { calendarFeed { madeAt } }",
   'ff0cc029753871ce1db090e83697e7695fc5daa36a1e2a2f6c535c991a21e9ed':
     "mutation CancelGiftCardOrder($input: GiftCardOrderInput!) { cancelGiftCardOrder(input: $input) { success } }",
-  'eb53dd081f9c75f7b9f1a65d6eb1c40297bfe5528260bf9031cf6a8f0a858713':
-    "query CancellationRequests { scheduleCancellationRequests { id shift { ...NamedShift } state reason compensation receivable isTaxProvisional apologyPoints requestedAt answerBy answeredAt canAnswer termination { state reasonName decideBy note objection objectBy canObject } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  'ba2090177114d5efe9b1777bd578a7b66f61139d41ebd2bfe5ba2fd790a35c68':
+    "query CancellationRequests { scheduleCancellationRequests { id shift { ...NamedShift } state reason compensation receivable isTaxProvisional apologyPoints requestedAt answerBy answeredAt canAnswer termination { state reasonName decideBy note objection objectBy canObject sentHome { breakMinutes agreedYen owedYen } } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'b036706c85fbd5a8211c0dc4d32d8f727caa340f786554f3bb3f7c2c5a52969d':
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
   '27db126c4a6292b616e68552dc1d1b4a8ccdd74e1ab2a5e72ef4d623908776ae':
@@ -739,6 +739,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query WebhookEndpoints { webhookEndpoints { id url eventTypes facilityIds createdAt createdByName pausedAt pauseReason failingSince lastDeliveredAt oldSecretUntil } webhookEventTypes }",
   '13758260664f3baf58f4cd0742ce41c9a33ec018625b269c54bbcc2dcf1250ba':
     "mutation WithdrawAgreement($id: ID!) { withdrawAgreement(input: { id: $id }) { success } }",
+  '3ec76f720d48cd6d27d49c47b2e516280cf7c3d8dd27f029cc8891b054e85583':
+    "mutation WithdrawDismissal($id: ID!) { withdrawDismissal(input: { id: $id }) { success } }",
   'cc704939fe588c8d237d854022d34bfe2454e8b9d2d4fa7ec3e14000e4b57b71':
     "mutation WithdrawHoursProposal($input: WithdrawHoursProposalInput!) { withdrawHoursProposal(input: $input) { success } }",
   'd1763d5b17f82de818bcdf3324622678d13768d826722ae2be08893891827be2':
@@ -912,8 +914,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorTaxProposals($cursor: String) { taxColumnProposals(cursor: $cursor) { cursor proposals { id workerId workerName corporationId corporationName months { month days } proposedAt } } }",
   '439b069d2ae84eb2622ad34e45ba1d8d73b589c116117c1203267ea074b95f94':
     "query OperatorTaxShortfalls($cursor: String) { taxShortfalls(cursor: $cursor) { cursor shortfalls { id workerName corporationName year amount lastWorkDay nextWorkDay createdAt } } }",
-  '936ed26a6a25a74d538f49fa6899a3222e29ffb1c3ef936b97523ab862514fb9':
-    "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn objection decideBy requestedAt } } }",
+  'cd01fb5d896f32a5e9f3b70c1561e334b7519c1c16a199f4360ea4b2a9bc9e89':
+    "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn statedBreakMinutes agreedYen owedYen objection decideBy requestedAt } } }",
   'd5ad859b903a40e8b85426fedc247ac556bb30ea2b3a10819093e65abcde552c':
     "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '958a8d3435d1380252fd967d600f8430e6f304ff098f64fab2882924fc6beebc':

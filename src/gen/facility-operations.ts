@@ -84,7 +84,9 @@ export type ShiftAction =
   | 'dismiss'
   | 'confirm_end'
   | 'report_no_show'
-  | 'request_cancellation';
+  | 'request_cancellation'
+  /** Says that the reason for sending the worker home did not lie with the worker. */
+  | 'withdraw_dismissal';
 
 export type ContactKind =
   | 'phone'
@@ -108,7 +110,7 @@ export type DismissAttendanceInput = {
   id: string | number;
   /** 1 to 200 characters; the worker reads it. */
   reason: string;
-  /** The reason lies with the worker, so the unworked rest is not paid. */
+  /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
   workerSide: boolean;
   /** Break taken until then, 0 to 180 in steps of 5. */
   breakMinutes: number;
@@ -119,6 +121,11 @@ export type ConfirmEndInput = {
   endAt: string;
   /** 1 to 200 characters; needed where the end lies before the planned one. */
   reason?: string | null | undefined;
+  /**
+   * Break taken until then, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to six hours on duty
+   * it counts only once the worker says so as well.
+   */
+  breakMinutes?: number | null | undefined;
 };
 
 export type CancelShiftInput = {
@@ -1639,6 +1646,13 @@ export type SendHomeMutationVariables = Exact<{
 
 export type SendHomeMutation = { dismissAttendance: { success: boolean } };
 
+export type WithdrawDismissalMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawDismissalMutation = { withdrawDismissal: { success: boolean } };
+
 export type ConfirmEndMutationVariables = Exact<{
   input: ConfirmEndInput;
 }>;
@@ -1971,6 +1985,7 @@ export interface Documents {
   WebhookDeliveries: { kind: 'query'; data: WebhookDeliveriesQuery; variables: WebhookDeliveriesQueryVariables; fragments: never };
   WebhookEndpoints: { kind: 'query'; data: WebhookEndpointsQuery; variables: WebhookEndpointsQueryVariables; fragments: never };
   WithdrawAgreement: { kind: 'mutation'; data: WithdrawAgreementMutation; variables: WithdrawAgreementMutationVariables; fragments: never };
+  WithdrawDismissal: { kind: 'mutation'; data: WithdrawDismissalMutation; variables: WithdrawDismissalMutationVariables; fragments: never };
   WithdrawHoursProposal: { kind: 'mutation'; data: WithdrawHoursProposalMutation; variables: WithdrawHoursProposalMutationVariables; fragments: never };
   WithdrawInvitation: { kind: 'mutation'; data: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables; fragments: never };
   WorkerGroups: { kind: 'query'; data: WorkerGroupsQuery; variables: WorkerGroupsQueryVariables; fragments: never };

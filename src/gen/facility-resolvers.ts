@@ -679,11 +679,16 @@ export type Mutation = {
   /** Reports that the worker did not come. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY. */
   reportNoShow: SuccessPayload;
   /**
-   * Sends the worker home: the rest of the plan is paid unless the reason lies with the worker, and all of it before the
-   * check-in. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS, DISMISSAL_IS_PAID,
+   * Sends the worker home: the rest of the plan is paid, and all of it before the check-in. Where the reason lies with the
+   * worker it is paid unless the worker agrees, or an operator who has heard both decides otherwise, within 72 hours. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS, DISMISSAL_IS_PAID,
    * VALIDATION_FAILED.
    */
   dismissAttendance: SuccessPayload;
+  /**
+   * Takes back that the reason for sending the worker home lay with the worker: the whole plan is paid. Refusals: NOT_FOUND,
+   * STATE_CHANGED.
+   */
+  withdrawDismissal: SuccessPayload;
   /**
    * Says when a shift ended whose end nobody stamped; the planned end at the latest. Refusals: NOT_FOUND, STATE_CHANGED,
    * OPERATOR_DECIDES, VALIDATION_FAILED.
@@ -1019,6 +1024,11 @@ export type MutationReportNoShowArgs = {
 
 export type MutationDismissAttendanceArgs = {
   input: DismissAttendanceInput;
+};
+
+
+export type MutationWithdrawDismissalArgs = {
+  input: StaffIdInput;
 };
 
 
@@ -1663,7 +1673,9 @@ export type ShiftAction =
   | 'dismiss'
   | 'confirm_end'
   | 'report_no_show'
-  | 'request_cancellation';
+  | 'request_cancellation'
+  /** Says that the reason for sending the worker home did not lie with the worker. */
+  | 'withdraw_dismissal';
 
 export type ContactKind =
   | 'phone'
@@ -1740,7 +1752,7 @@ export type DismissAttendanceInput = {
   id: Scalars['ID']['input'];
   /** 1 to 200 characters; the worker reads it. */
   reason: Scalars['String']['input'];
-  /** The reason lies with the worker, so the unworked rest is not paid. */
+  /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
   workerSide: Scalars['Boolean']['input'];
   /** Break taken until then, 0 to 180 in steps of 5. */
   breakMinutes: Scalars['Int']['input'];
@@ -1751,6 +1763,11 @@ export type ConfirmEndInput = {
   endAt: Scalars['DateTime']['input'];
   /** 1 to 200 characters; needed where the end lies before the planned one. */
   reason?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Break taken until then, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to six hours on duty
+   * it counts only once the worker says so as well.
+   */
+  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type CancelShiftInput = {
@@ -4267,6 +4284,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   revealAnswers?: Resolver<ResolversTypes['WorkAnswers'], ParentType, ContextType, RequireFields<MutationRevealAnswersArgs, 'input'>>;
   reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
   dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
+  withdrawDismissal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawDismissalArgs, 'input'>>;
   confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
   requestScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
   approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;

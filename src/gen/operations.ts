@@ -342,7 +342,9 @@ export type TerminationState =
   /** Confirmed after the objection as well. */
   | 'CLOSED'
   /** The whole planned wage is paid. */
-  | 'PAID';
+  | 'PAID'
+  /** Of a worker who was sent home: the worker agreed with reason and break. */
+  | 'AGREED';
 
 export type ObjectToTerminationInput = {
   /** The request. */
@@ -1165,7 +1167,7 @@ export type AbsencesQuery = { absentNotifications: { cursor: string | null, noti
 export type CancellationRequestsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: NamedShiftFragment, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean } | null }> };
+export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: NamedShiftFragment, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean, sentHome: { breakMinutes: number, agreedYen: number, owedYen: number } | null } | null }> };
 
 export type CancelShiftMutationVariables = Exact<{
   input: CancelAttendanceInput;

@@ -49,7 +49,9 @@ export type ListedCancellationReason =
   | 'requirements_missing'
   | 'false_statement'
   | 'serious_violation'
-  | 'unsafe_condition';
+  | 'unsafe_condition'
+  /** Not of the notice: a worker was sent home, and the facility says that the reason lay with the worker. */
+  | 'sent_home';
 
 export type OperatorAbsenceKind =
   | 'report'
@@ -432,7 +434,7 @@ export type OperatorTerminationsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, objection: string | null, decideBy: string, requestedAt: string }> } };
+export type OperatorTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, statedBreakMinutes: number | null, agreedYen: number | null, owedYen: number | null, objection: string | null, decideBy: string, requestedAt: string }> } };
 
 export type OperatorApproveExemptionMutationVariables = Exact<{
   input: StaffIdInput;

@@ -1095,7 +1095,9 @@ export type ListedCancellationReason =
   | 'requirements_missing'
   | 'false_statement'
   | 'serious_violation'
-  | 'unsafe_condition';
+  | 'unsafe_condition'
+  /** Not of the notice: a worker was sent home, and the facility says that the reason lay with the worker. */
+  | 'sent_home';
 
 export type OperatorExemptionPage = {
   __typename?: 'OperatorExemptionPage';
@@ -1179,6 +1181,11 @@ export type OperatorTermination = {
   incidentAt: Maybe<Scalars['DateTime']['output']>;
   orderedBy: Maybe<Scalars['String']['output']>;
   orderedOn: Maybe<Scalars['Date']['output']>;
+  /** Break minutes that the facility states of a worker who was sent home; null of any other case. */
+  statedBreakMinutes: Maybe<Scalars['Int']['output']>;
+  /** Yen before tax, travel included: where the reason is confirmed, and where it is not. Null unless sent home. */
+  agreedYen: Maybe<Scalars['Int']['output']>;
+  owedYen: Maybe<Scalars['Int']['output']>;
   /** What the worker says against it. */
   objection: Maybe<Scalars['String']['output']>;
   /** Undecided by then is paid. */
@@ -3058,6 +3065,9 @@ export type OperatorTerminationResolvers<ContextType = Context, ParentType exten
   incidentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   orderedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   orderedOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  statedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  agreedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  owedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

@@ -1438,7 +1438,8 @@ export type Mutation = {
    */
   updateAbsentNotification: SuccessPayload;
   /**
-   * Agrees that a shift is called off: no penalty, and what the request said is paid. Refusals:
+   * Agrees that a shift is called off: no penalty, and what the request said is paid. Ours: also agrees with reason and
+   * break of having been sent home. Refusals:
    * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
    */
   approveScheduleCancellation: SuccessPayload;
@@ -3375,6 +3376,18 @@ export type Termination = {
   objection: Maybe<Scalars['String']['output']>;
   objectBy: Scalars['DateTime']['output'];
   canObject: Scalars['Boolean']['output'];
+  /** Of a worker who was sent home for reasons that the facility says were the worker's; null of any other case. */
+  sentHome: Maybe<SentHome>;
+};
+
+/** What the facility says of a worker who was sent home, in yen before tax, travel included. Ours. */
+export type SentHome = {
+  __typename?: 'SentHome';
+  breakMinutes: Scalars['Int']['output'];
+  /** Paid once the worker agrees, or an operator has heard both and confirms. */
+  agreedYen: Scalars['Int']['output'];
+  /** Paid in any other case. */
+  owedYen: Scalars['Int']['output'];
 };
 
 export type TerminationState =
@@ -3387,7 +3400,9 @@ export type TerminationState =
   /** Confirmed after the objection as well. */
   | 'CLOSED'
   /** The whole planned wage is paid. */
-  | 'PAID';
+  | 'PAID'
+  /** Of a worker who was sent home: the worker agreed with reason and break. */
+  | 'AGREED';
 
 export type ObjectToTerminationInput = {
   /** The request. */
@@ -6180,6 +6195,7 @@ export type ResolversTypes = {
   UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
   ScheduleCancellationRequest: ResolverTypeWrapper<ScheduleCancellationRequest>;
   Termination: ResolverTypeWrapper<Termination>;
+  SentHome: ResolverTypeWrapper<SentHome>;
   TerminationState: TerminationState;
   ObjectToTerminationInput: ObjectToTerminationInput;
   ScheduleCancellationState: ScheduleCancellationState;
@@ -6574,6 +6590,7 @@ export type ResolversParentTypes = {
   UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
   ScheduleCancellationRequest: ScheduleCancellationRequest;
   Termination: Termination;
+  SentHome: SentHome;
   ObjectToTerminationInput: ObjectToTerminationInput;
   ScheduleCancellationInput: ScheduleCancellationInput;
   WorkQuestions: WorkQuestions;
@@ -7677,6 +7694,13 @@ export type TerminationResolvers<ContextType = Context, ParentType extends Resol
   objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   objectBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   canObject?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sentHome?: Resolver<Maybe<ResolversTypes['SentHome']>, ParentType, ContextType>;
+};
+
+export type SentHomeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SentHome'] = ResolversParentTypes['SentHome']> = {
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  agreedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  owedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WorkQuestionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestions'] = ResolversParentTypes['WorkQuestions']> = {
@@ -9130,6 +9154,7 @@ export type Resolvers<ContextType = Context> = {
   AbsentNotification?: AbsentNotificationResolvers<ContextType>;
   ScheduleCancellationRequest?: ScheduleCancellationRequestResolvers<ContextType>;
   Termination?: TerminationResolvers<ContextType>;
+  SentHome?: SentHomeResolvers<ContextType>;
   WorkQuestions?: WorkQuestionsResolvers<ContextType>;
   WorkQuestion?: WorkQuestionResolvers<ContextType>;
   ChatChannelPayload?: ChatChannelPayloadResolvers<ContextType>;

@@ -206,12 +206,13 @@ export async function writeEndAsked(tx: Tx, id: string, now: Date): Promise<void
 export async function writeEndConfirmed(
   tx: Tx,
   id: string,
-  confirmed: { endAt: Date; now: Date },
+  confirmed: { endAt: Date; breakMinutes: number; now: Date },
 ): Promise<void> {
   await sql`
     /* attendance.writeEndConfirmed */
     update attendances
-       set recorded_end_at = ${confirmed.endAt}, end_confirmed_at = ${confirmed.now},
+       set recorded_end_at = ${confirmed.endAt}, recorded_break_minutes = ${confirmed.breakMinutes},
+           end_confirmed_at = ${confirmed.now},
            check_out_was_automatic = false
      where id = ${id}
   `.execute(tx);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { isRecordComplete } from '#pay/wage/presumed-break.ts';
+
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 
 import {
@@ -10,7 +12,6 @@ import {
   correctionDeadline,
   isApprovedUnreviewed,
   isBreakBelowLaw,
-  isInsideTolerance,
   minutesOverPlan,
   readReason,
   recordedHours,
@@ -257,10 +258,10 @@ describe('accepting the hours as recorded', () => {
   });
 
   test('the tolerance asks for both stamps and the planned break', () => {
-    expect(isInsideTolerance(checkedOut)).toBe(true);
-    expect(isInsideTolerance({ ...checkedOut, recordedBreakMinutes: 55 })).toBe(false);
-    expect(isInsideTolerance({ ...checkedOut, recordedStartAt: null })).toBe(false);
-    expect(isInsideTolerance({ ...checkedOut, recordedEndAt: null })).toBe(false);
+    expect(isRecordComplete(checkedOut)).toBe(true);
+    expect(isRecordComplete({ ...checkedOut, recordedBreakMinutes: 55 })).toBe(false);
+    expect(isRecordComplete({ ...checkedOut, recordedStartAt: null })).toBe(false);
+    expect(isRecordComplete({ ...checkedOut, recordedEndAt: null })).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@ import { addHours, formatInstant, minuteMs, minutesBetween } from '#base/jst.ts'
 import type { FieldErrors } from '#base/refusal.ts';
 import { hasReportedStamp } from '#base/states/reported-stamp.ts';
 import { legalBreakMinutes } from '#base/working-day.ts';
+import { isRecordComplete, unstatedBreak } from '#pay/wage/presumed-break.ts';
 
 import { claimSentences } from '../messages.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
@@ -224,7 +225,7 @@ export function whyCannotApproveAsRecorded(
 ): 'STATE_CHANGED' | 'OPERATOR_DECIDES' | 'NEEDS_ADJUSTMENT' | 'OVERTIME_CLAIMED' | null {
   if (facts.state !== 'CHECKED_OUT') return 'STATE_CHANGED';
   if (facts.needsOperator) return 'OPERATOR_DECIDES';
-  if (!isInsideTolerance(facts)) return 'NEEDS_ADJUSTMENT';
+  if (!isRecordComplete(facts)) return 'NEEDS_ADJUSTMENT';
   return hasUnsentOvertime(facts) ? 'OVERTIME_CLAIMED' : null;
 }
 
@@ -253,17 +254,10 @@ export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
 }
 
 /** True where the worker alone may make the recorded hours final: the server saw both stamps. (Rule 8.1) */
-export function isFinalByWorker(facts: Plan & Recorded & Received): boolean {
-  return isInsideTolerance(facts) && !hasReportedStamp(facts);
-}
-
-export function isInsideTolerance(facts: Plan & Recorded): boolean {
-  return (
-    facts.recordedStartAt !== null &&
-    facts.recordedEndAt !== null &&
-    !facts.checkOutWasAutomatic &&
-    facts.recordedBreakMinutes === facts.breakMinutes
-  );
+export function isFinalByWorker(
+  facts: Plan & Recorded & Received & { endConfirmedAt?: Date | null },
+): boolean {
+  return isRecordComplete(facts) && !hasReportedStamp(facts);
 }
 
 /** The recorded hours for approval; null when a stamp is missing. */
@@ -272,10 +266,11 @@ export function recordedHours(facts: Plan & Recorded): Hours | null {
   if (!startAt || !endAt) return null;
   // The break cannot exceed the time between the stamps.
   const span = Math.max(0, minutesBetween(startAt, endAt));
+  const unstated = unstatedBreak(facts, { startsAt: startAt, endsAt: endAt });
   return {
     startAt,
     endAt,
-    breakMinutes: Math.min(facts.recordedBreakMinutes ?? facts.breakMinutes, span),
+    breakMinutes: Math.min(facts.recordedBreakMinutes ?? unstated, span),
   };
 }
 

@@ -236,8 +236,7 @@ describe('the facility', () => {
 
   test.each([
     ['for its own reason pays the whole plan', false, 12_421],
-    // 09:00 to 12:00 without a break: 4,500 taxable, no tax, 500 for the way.
-    ["for the worker's fault pays what was worked", true, 5_000],
+    ["for the worker's fault pays nothing before the worker has answered", true, 0],
   ])('sending home %s', async (_name, byWorkersFault, paid) => {
     const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);

@@ -85,11 +85,18 @@ const listed = `query ($facilityId: ID!) {
 
 async function confirmEnd(
   shift: StagedShift,
-  said: { endAt: Date; reason?: string; now: Date; by?: StagedShift; once?: string },
+  said: {
+    endAt: Date;
+    reason?: string;
+    breakMinutes?: number;
+    now: Date;
+    by?: StagedShift;
+    once?: string;
+  },
 ) {
   product.setNow(said.now);
-  const { endAt, reason = '職員が確認しました' } = said;
-  const input = { id: shift.attendanceId, endAt: endAt.toISOString(), reason };
+  const { endAt, reason = '職員が確認しました', breakMinutes } = said;
+  const input = { id: shift.attendanceId, endAt: endAt.toISOString(), reason, breakMinutes };
   const manager = await managerOf(said.by ?? shift);
   return manager.ask(confirmation, { input }, { once: said.once });
 }
@@ -313,12 +320,40 @@ describe("the facility's word on the end", () => {
     const wrong = await confirmEnd(shift, { ...said, reason: ' ' });
     expect(wrong.errors?.[0]?.extensions.fields).toHaveProperty('reason');
     expect(codeOf(await confirmEnd(shift, said))).toBeNull();
-    // 9:00 to 12:00 less the planned hour of break.
-    expect(await balanceOf(shift)).toBe(3_500);
+    // 9:00 to 12:00: nobody said that a break was taken.
+    expect(await balanceOf(shift)).toBe(5_000);
     await runTask(addHours(late, 24));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
     await runTask(addHours(late, 25));
     expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_end_at: at('12:00') });
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('58 minutes are paid as 58 minutes, whatever break the facility names', async () => {
+    const [silent, named] = [await vanished(), await vanished()];
+    const said = { endAt: at('09:58'), now: addHours(ended, 1), reason: '急用で早退しました' };
+    expect(codeOf(await confirmEnd(silent, said))).toBeNull();
+    const wrong = await confirmEnd(named, { ...said, breakMinutes: 7 });
+    expect(wrong.errors?.[0]?.extensions.fields).toHaveProperty('breakMinutes');
+    expect(codeOf(await confirmEnd(named, { ...said, breakMinutes: 60 }))).toBeNull();
+    // 58 × 1,500 ÷ 60 and the way.
+    expect(await balanceOf(silent)).toBe(1_950);
+    expect(await balanceOf(named)).toBe(1_950);
+    expect(await wageOf(named, addHours(ended, 2))).toMatchObject({ verifyButtonDisabled: false });
+    await runTask(addHours(ended, 72));
+    for (const shift of [silent, named]) {
+      expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 0 });
+      expect(await balanceOf(shift)).toBe(1_950);
+    }
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('above six hours the facility names a shorter break than planned, and silence confirms it', async () => {
+    const shift = await vanished();
+    const said = { endAt: at('16:00'), now: addHours(ended, 1), breakMinutes: 45 };
+    expect(codeOf(await confirmEnd(shift, said))).toBeNull();
+    await runTask(addHours(ended, 72));
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_break_minutes: 45 });
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 

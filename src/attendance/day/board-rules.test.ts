@@ -18,6 +18,7 @@ const facts: BoardFacts = {
   cancellationRequested: false,
   onTheWayAt: null,
   hasAbsenceReport: false,
+  sentHomeState: null,
 };
 
 test.each([
@@ -67,4 +68,13 @@ describe('who must act', () => {
   ] as const)('%j at %s: %s', (given, time, todo) => {
     expect(boardTodo({ ...facts, ...given }, at(time))).toBe(todo);
   });
+});
+
+test.each([
+  ['WAITING', 'worker_answers'],
+  ['OBJECTED', 'operator_decides'],
+  ['PAID', null],
+  [null, null],
+] as const)('after a worker was sent home, a case that is %s: %s', (sentHomeState, todo) => {
+  expect(boardTodo({ ...facts, state: 'DISMISSED', sentHomeState }, facts.startsAt)).toBe(todo);
 });

@@ -1,6 +1,7 @@
 import { addMinutes } from '#base/jst.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
+import type { TerminationState } from '../termination/termination-rules.ts';
 import {
   absenceSuspectedAfterMinutes,
   endReminderAfterMinutes,
@@ -53,6 +54,8 @@ export type BoardFacts = {
   onTheWayAt: Date | null;
   /** The worker reported an absence, and an operator has not decided yet. */
   hasAbsenceReport: boolean;
+  /** The state of the case of a worker who was sent home; null without one. */
+  sentHomeState: TerminationState | null;
 };
 
 /** What the board shows at the instant: late at S + 5 min, missing at S + 30 min, by the clock alone. (Rule 4.9) */
@@ -98,14 +101,21 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
       return 'remind_check_out';
     case 'left':
       return afterWork(facts);
+    case 'sent_home':
+      return afterDismissal(facts);
     case 'working':
       return facts.checkInReceivedAt === null ? null : 'look_at_stamp';
     case 'done':
     case 'absent':
-    case 'sent_home':
     case 'called_off':
       return null;
   }
+}
+
+/** The worker answers first; an operator decides what the worker objected to. (Rule 8.2) */
+function afterDismissal({ sentHomeState }: BoardFacts): BoardTodo | null {
+  if (sentHomeState === 'WAITING') return 'worker_answers';
+  return sentHomeState === 'OBJECTED' ? 'operator_decides' : null;
 }
 
 function beforeStart(facts: BoardFacts): BoardTodo | null {

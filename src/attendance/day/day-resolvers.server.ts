@@ -12,6 +12,7 @@ import { reportNoShow } from '../no-show/report-no-show.server.ts';
 import { dismiss } from '../termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '../termination/request-schedule-cancellation.server.ts';
 import { listedReasons } from '../termination/schedule-cancellation-rules.ts';
+import { withdrawDismissal } from '../termination/withdraw-dismissal.server.ts';
 import { mayFacilityLook } from '../work-questions/answer-rules.ts';
 import { boardState, boardTodo } from './board-rules.ts';
 import { needsAccident, whyNoContact } from './contact-rules.ts';
@@ -93,8 +94,14 @@ export const dayFacilityResolvers = {
       await dismiss(ctx.app, { ...(await actOf(ctx, id)), ...leaving });
       return success;
     },
-    async confirmAttendanceEnd(_source, { input: { id, endAt, reason } }, ctx) {
-      await confirmEnd(ctx.app, { ...(await actOf(ctx, id)), endAt, reason: reason ?? '' });
+    async withdrawDismissal(_source, { input: { id } }, ctx) {
+      await withdrawDismissal(ctx.app, await actOf(ctx, id));
+      return success;
+    },
+    async confirmAttendanceEnd(_source, { input: { id, endAt, ...said } }, ctx) {
+      const { reason, breakMinutes = null } = said;
+      const end = { endAt, reason: reason ?? '', breakMinutes };
+      await confirmEnd(ctx.app, { ...(await actOf(ctx, id)), ...end });
       return success;
     },
     async requestScheduleCancellation(_source, { input }, ctx) {

@@ -184,6 +184,15 @@ async function owed({ attendanceId }: StagedShift): Promise<number> {
   return total ?? 0;
 }
 
+/** The worker agrees with reason and break of having been sent home; nothing is owed before. */
+async function agree(shift: StagedShift, now: Date): Promise<void> {
+  expect(await owed(shift)).toBe(0);
+  const asked = await shift.send(now, '{ scheduleCancellationRequests { id } }', {});
+  const { id } = asked.data?.['scheduleCancellationRequests'][0] ?? {};
+  const agreement = `mutation ($id: ID!) { approveScheduleCancellation(input: { id: $id }) { success } }`;
+  expect(codeOf(await shift.send(now, agreement, { id }))).toBeNull();
+}
+
 const sendHomeCost = `query ($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) {
   sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) { yen unworkedYen } }`;
 const sendHome = `mutation ($input: DismissAttendanceInput!) { dismissAttendance(input: $input) { success } }`;
@@ -211,6 +220,7 @@ describe('a cost that is shown first', () => {
     const input = { ...asked, reason: '事情により' };
     expect(codeOf(await ask('facility', sendHome, { input }, person))).toBeNull();
     expect(data?.['sendHomeCost'].yen).toBeGreaterThan(500);
+    if (side) await agree(shift, at(now));
     expect(data?.['sendHomeCost'].yen).toBe(await owed(shift));
     expect(data?.['sendHomeCost'].unworkedYen > 0).toBe(!side);
   });

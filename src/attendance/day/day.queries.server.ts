@@ -8,6 +8,7 @@ import type { Executor } from '#server/database/db.server.ts';
 
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
+import type { TerminationState } from '../termination/termination-rules.ts';
 import type { QuestionsState } from '../work-questions/answer-rules.ts';
 
 export type DayShiftRow = {
@@ -36,6 +37,7 @@ export type DayShiftRow = {
   questions: QuestionsState | null;
   cancellationRequested: boolean;
   hasAbsenceReport: boolean;
+  sentHomeState: TerminationState | null;
   provisionalUntil: Date | null;
 };
 
@@ -76,6 +78,8 @@ export async function dayShiftPage(
            exists (select from absence_notices n
                     where n.attendance_id = a.id and n.kind = 'report'
                       and n.state = 'WAITING') as "hasAbsenceReport",
+           (select t.state from termination_cases t
+             where t.attendance_id = a.id and t.stated_break_minutes is not null) as "sentHomeState",
            ${provisionalUntil} as "provisionalUntil"
       from attendances a
       join recruitments r on r.id = a.recruitment_id

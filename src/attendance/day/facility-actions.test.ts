@@ -17,6 +17,7 @@ describe('what may be done with a shift', () => {
     checkInReceivedAt: null as Date | null,
     checkOutReceivedAt: null as Date | null,
     claimsAsRecorded: false,
+    sentHomeState: null,
   });
 
   test.each([

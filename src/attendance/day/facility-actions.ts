@@ -1,4 +1,5 @@
 import { hasReportedStamp } from '#base/states/reported-stamp.ts';
+import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
 
 export type FacilityAction =
   | 'approve'
@@ -7,7 +8,8 @@ export type FacilityAction =
   | 'dismiss'
   | 'confirm_end'
   | 'report_no_show'
-  | 'request_cancellation';
+  | 'request_cancellation'
+  | 'withdraw_dismissal';
 
 export type FacilityActionFacts = {
   state: string;
@@ -22,6 +24,8 @@ export type FacilityActionFacts = {
   checkOutReceivedAt: Date | null;
   /** The hours under review are those that the stamps recorded. */
   claimsAsRecorded: boolean;
+  /** The state of the case of a worker who was sent home; null without one. */
+  sentHomeState: TerminationState | null;
 };
 
 /** What a facility may do with a shift at the instant. (Rule 4.9, 4.14, 8.1) */
@@ -43,6 +47,8 @@ export function facilityActions(facts: FacilityActionFacts, now: Date): Facility
         : ['approve', 'return'];
     case 'CHECKED_OUT':
       return endIsAsked && !needsOperator ? ['confirm_end'] : [];
+    case 'DISMISSED':
+      return isUndecided(facts.sentHomeState) ? ['withdraw_dismissal'] : [];
     default:
       return [];
   }

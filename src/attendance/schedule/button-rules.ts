@@ -4,9 +4,10 @@ import type {
   AttendanceTarget,
   AttendanceTransition as TransitionLabel,
 } from '#gen/resolvers.ts';
+import { isRecordComplete } from '#pay/wage/presumed-break.ts';
 
 import { contestDeadline } from '../absence/absence-rules.ts';
-import { isInsideTolerance, type Recorded } from '../corrections/claim-rules.ts';
+import type { Recorded } from '../corrections/claim-rules.ts';
 import { isLapsed, type LapsedState } from '../contract/lapse.ts';
 import { isQuestionnaireDue } from '../questionnaire/questionnaire-rules.ts';
 import {
@@ -16,6 +17,7 @@ import {
   timeToActivateWorkStartButton,
   type Plan,
 } from '../stamps/stamp-rules.ts';
+import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { isWaiting } from '../work-questions/answer-rules.ts';
 
@@ -41,6 +43,8 @@ export type ButtonFacts = Plan &
     hasContest: boolean;
     /** An operator excused the absence, so it costs no penalty. */
     isExcused: boolean;
+    /** The state of the case about the pay of an ended contract; null without one. */
+    endingState: TerminationState | null;
     /** Part of the wage has not been transferred yet. */
     hasUnpaidWage: boolean;
     /** Part of the wage is in a transfer that the bank has not answered yet. */
@@ -104,7 +108,7 @@ function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
 
 /** Where a tap on the card leads: the next action if there is one, otherwise the detail. */
 export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
-  if (isRequestOpen(facts)) return 'cancellation_request';
+  if (isRequestOpen(facts) || isEndingOpen(facts)) return 'cancellation_request';
   if (isAnswerDue(facts, now)) return 'questionnaire';
   if (isContestable(facts, now)) return 'absence';
   if (isLapsed(facts.state)) return 'employment_condition';
@@ -129,6 +133,11 @@ export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget
 /** True while a cancellation request of the facility needs an answer. (Rule 4.14) */
 export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
   return state === 'SCHEDULED' && hasOpenRequest;
+}
+
+/** True while the pay of an ended contract is undecided, or the worker may object to it. (Rule 6.1, 8.2) */
+function isEndingOpen({ endingState }: ButtonFacts): boolean {
+  return isUndecided(endingState) || endingState === 'CONFIRMED';
 }
 
 /** True while the questionnaire is open and unanswered. (Rule 4.9) */
@@ -223,7 +232,7 @@ const stateLabels: Record<ShownState, string | ((facts: LabelFacts, now: Date) =
     now < startsAt ? `出勤済み（${jstTime(startsAt)}開始）` : '勤務中',
   CHECKED_OUT(facts) {
     if (facts.needsOperator) return operatorLooks;
-    return isReturned(facts) || !isInsideTolerance(facts) ? '修正が必要' : '給与の確認待ち';
+    return isReturned(facts) || !isRecordComplete(facts) ? '修正が必要' : '給与の確認待ち';
   },
   REVIEWING: ({ needsOperator }) => (needsOperator ? operatorLooks : '施設が確認中'),
   FIXED: transferText,

@@ -151,18 +151,39 @@ describe('after work', () => {
 });
 
 describe('ended otherwise', () => {
-  test.each<ShownState>(['DISMISSED', 'CANCELLED_BY_FACILITY', 'DELETED'])(
-    '%s: says why, where somebody said it',
-    (state) => {
-      const facts = { ...scheduled, state };
-      expect(noticeOf({ ...facts, endedReason: '停電' }, at('12:00'))).toEqual({
-        title: '終了した理由',
-        description: '停電',
-        backgroundColor: noticeColors.calm,
-      });
-      expect(noticeOf(facts, at('12:00'))).toBeNull();
+  test('DELETED: says why, where somebody said it', () => {
+    const facts = { ...scheduled, state: 'DELETED' } as const;
+    expect(noticeOf({ ...facts, endedReason: '停電' }, at('12:00'))).toEqual({
+      title: '終了した理由',
+      description: '停電',
+      backgroundColor: noticeColors.calm,
+    });
+    expect(noticeOf(facts, at('12:00'))).toBeNull();
+  });
+
+  test.each([
+    ['CANCELLED_BY_FACILITY', null, null, /^給与の支払いはありません。\n理由：停電$/],
+    ['CANCELLED_BY_FACILITY', 'CONFIRMED', null, /異議を申し立てられます/],
+    ['CANCELLED_BY_FACILITY', 'PAID', { net: 9_000 }, /^予定の給与と交通費の全額/],
+    ['DISMISSED', null, { net: 9_000 }, /^予定の終了までの給与をお支払いします。\n理由：停電$/],
+    ['DISMISSED', 'AGREED', { net: 4_000 }, /^働いた時間の給与/],
+  ] as const)(
+    '%s with a case that is %s says what is paid, and why it ended',
+    (state, endingState, kept, text) => {
+      const facts = { ...scheduled, state, endingState, kept, endedReason: '停電' };
+      expect(noticeOf(facts, at('12:00'))?.description).toMatch(text);
     },
   );
+
+  test('a worker who was sent home reads until when to answer, then until when it is decided', () => {
+    const decideBy = atJst('2026-11-27', '12:05');
+    const facts = { ...scheduled, state: 'DISMISSED', decideBy } as const;
+    const asked = noticeOf({ ...facts, endingState: 'WAITING' }, at('12:06'));
+    expect(asked?.title).toBe('途中で終了した勤務について回答してください');
+    expect(asked?.description).toContain('2026/11/27 12:05まで');
+    const objected = noticeOf({ ...facts, endingState: 'OBJECTED' }, at('12:06'));
+    expect(objected?.title).toBe('給与の支払いを確認中です');
+  });
 
   test.each<[ShownState, string, string]>([
     ['EXPIRED', '施設の返事がありませんでした', '期限までに施設の返事がなかったため'],

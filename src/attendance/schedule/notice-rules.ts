@@ -43,6 +43,8 @@ export type NoticeFacts = ButtonFacts & {
   endedReason: string | null;
   /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
+  /** The wage after approval; null where nothing is paid, or nothing is approved yet. */
+  kept: { net: number } | null;
   /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
 };
@@ -61,6 +63,7 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
     case 'CANCELLED_BY_FACILITY':
       return calledOff(facts);
     case 'DISMISSED':
+      return sentHome(facts);
     case 'DELETED':
       return facts.endedReason === null ? null : notice('calm', '終了した理由', facts.endedReason);
     case 'ABSENT':
@@ -82,16 +85,57 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
 }
 
 /** An ended contract is paid unless its reason is confirmed in time. (Rule 6.1) */
-function calledOff({ decideBy, endedReason }: NoticeFacts): RecruitmentNoticeView | null {
-  if (decideBy === null) {
-    return endedReason === null ? null : notice('calm', '終了した理由', endedReason);
+function calledOff({
+  decideBy,
+  endedReason,
+  kept,
+  endingState,
+}: NoticeFacts): RecruitmentNoticeView {
+  if (decideBy !== null) {
+    return notice(
+      'information',
+      '給与の支払いを確認中です',
+      `事務局が${formatInstant(decideBy)}までに、施設の理由を確認します。確認できないときは、予定の給与と交通費の全額をお支払いします。`,
+    );
   }
+  const pay =
+    kept === null ? '給与の支払いはありません。' : '予定の給与と交通費の全額をお支払いします。';
+  const objection = endingState === 'CONFIRMED' ? '違うときは、異議を申し立てられます。' : '';
   return notice(
     'information',
-    '給与の支払いを確認中です',
-    `事務局が${formatInstant(decideBy)}までに、施設の理由を確認します。確認できないときは、予定の給与と交通費の全額をお支払いします。`,
+    '施設がこの勤務を終了しました',
+    [`${pay}${objection}`, ...reasonLine(endedReason)].join('\n'),
   );
 }
+
+/** A worker who was sent home is paid the whole plan unless the worker agrees. (Rule 8.2) */
+function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): RecruitmentNoticeView {
+  if (decideBy !== null) {
+    const until = formatInstant(decideBy);
+    return endingState === 'WAITING'
+      ? notice(
+          'danger',
+          '途中で終了した勤務について回答してください',
+          `施設の説明と給与を確認して、${until}までに同意するか、異議を申し立ててください。決まらないときは、予定の終了までの給与をお支払いします。`,
+        )
+      : notice(
+          'information',
+          '給与の支払いを確認中です',
+          `事務局が${until}までに決定します。決まらないときは、予定の終了までの給与をお支払いします。`,
+        );
+  }
+  const pay =
+    endingState === 'AGREED' || endingState === 'CLOSED'
+      ? '働いた時間の給与をお支払いします。'
+      : '予定の終了までの給与をお支払いします。';
+  return notice(
+    'information',
+    '勤務は途中で終了しました',
+    [pay, ...reasonLine(endedReason)].join('\n'),
+  );
+}
+
+const reasonLine = (reason: string | null) => (reason === null ? [] : [`理由：${reason}`]);
 
 const operatorDecides = notice(
   'information',

@@ -17,6 +17,7 @@ import {
   questionnaireClosesHours,
   questionnaireOpensHours,
 } from '../questionnaire/questionnaire-rules.ts';
+import type { TerminationState } from '../termination/termination-rules.ts';
 import {
   checkInClosesAfterStartMinutes,
   checkOutClosesAfterEndHours,
@@ -25,6 +26,8 @@ import {
 export const pageSize = 20;
 /** Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) */
 const lapsedShownHours = 24;
+/** Hours after its planned end that a shift which the facility ended stays in the schedule. (Rule 8.2) */
+const endedShownHours = 24;
 
 export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
 
@@ -45,6 +48,7 @@ export type ShownRow = {
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
+  endConfirmedAt: Date | null;
   hasDraft: boolean;
   returnReason: string | null;
   returnedAt: Date | null;
@@ -63,6 +67,8 @@ export type ShownRow = {
   questionsOpen: boolean;
   /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
+  /** The state of the case about the pay of an ended contract; null without one. */
+  endingState: TerminationState | null;
   /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
   title: string;
@@ -110,7 +116,7 @@ export const shownColumns = sql`
            a.promised_points as "promisedPoints",
            a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
            a.recorded_break_minutes as "recordedBreakMinutes",
-           a.check_out_was_automatic as "checkOutWasAutomatic",
+           a.check_out_was_automatic as "checkOutWasAutomatic", a.end_confirmed_at as "endConfirmedAt",
            a.claimed_start_at is not null or a.claimed_end_at is not null as "hasDraft",
            a.return_reason as "returnReason", a.returned_at as "returnedAt",
            c.answer as "claimAnswer", a.late_flagged_at is not null as "isFlaggedLate",
@@ -127,6 +133,7 @@ export const shownColumns = sql`
            a.questions_open as "questionsOpen",
            (select x.decide_by from termination_cases x
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
+           (select x.state from termination_cases x where x.attendance_id = a.id) as "endingState",
            ${provisionalUntil} as "provisionalUntil",
            ${offerColumns},
            ${keptWage} as kept, ${minimumRaises} as "minimumRaises", ${columnPeriods} as "columnPeriods", ${plannedTaxYear} as "plannedTaxYear",
@@ -226,7 +233,20 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
      where a.worker_id = ${workerId}
        and a.state = 'DELETED'
        and a.ended_at >= ${addHours(now, -lapsedShownHours)}
-       and p.state = 'WITHDRAWN'`;
+       and p.state = 'WITHDRAWN'
+    union all
+    -- The facility ended the shift or sent home: whoever missed the message looks here on that day. (Rule 8.2)
+    select case
+             when exists (select from termination_cases t
+                           where t.attendance_id = a.id and t.state = 'WAITING'
+                             and t.stated_break_minutes is not null) then 1
+             when a.starts_at < ${tomorrow} then 2
+             else 3
+           end, a.starts_at, a.id
+      from attendances a
+     where a.worker_id = ${workerId}
+       and a.state in ('CANCELLED_BY_FACILITY', 'DISMISSED')
+       and a.ends_at >= ${addHours(now, -endedShownHours)}`;
 }
 
 /**
@@ -282,8 +302,8 @@ export async function scheduleRows(
       ${shownJoins}
     union all
     select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
-           r.travel_allowance, r.bonus, 0, null, null, null, false, false, null, null, null, false,
-           false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, ${offerColumns}, null, '[]'::json,
+           r.travel_allowance, r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
+           false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, ${offerColumns}, null, '[]'::json,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
       from page g
       join applications p on p.id = g.id

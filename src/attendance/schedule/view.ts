@@ -105,6 +105,9 @@ function isExpected(row: ShownRow): boolean {
     case 'SCHEDULED':
     case 'CHECKED_IN':
       return true;
+    case 'DISMISSED':
+      // The whole plan is owed while the case is undecided.
+      return row.kept === null;
     case 'CHECKED_OUT':
     case 'REVIEWING':
       return row.checkOutWasAutomatic || row.recordedEndAt === null;

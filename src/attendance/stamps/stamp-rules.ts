@@ -9,6 +9,7 @@ import {
   type JstDay,
 } from '#base/jst.ts';
 import { digitsOf } from '#base/text.ts';
+import { unstatedBreak } from '#pay/wage/presumed-break.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
 
@@ -201,7 +202,7 @@ export type CheckOutAnswers = { hadOvertime: boolean | null; tookBreak: boolean 
 
 export type CheckOutRecord = {
   recordedEndAt: Date;
-  /** 0 when the worker took no break, so that no break is deducted that was not taken. */
+  /** 0 when the worker took no break, or left early without a word about it: no break is invented. (Rule 8.2) */
   recordedBreakMinutes: number;
   /** Confirmed overtime, as the draft of a correction. */
   claimedEndAt: Date | null;
@@ -212,14 +213,22 @@ export type CheckOutRecord = {
  * The record of a check-out. Confirmed overtime, an unanswered overtime question, and a break not taken
  * lead to the correction; 残業なし ends at the plan. (Rule 4.11)
  */
-export function checkOutRecord(at: Date, plan: Plan, answers: CheckOutAnswers): CheckOutRecord {
+export function checkOutRecord(
+  at: Date,
+  plan: Plan & { recordedStartAt?: Date | null },
+  answers: CheckOutAnswers,
+): CheckOutRecord {
   const overtime = asksForOvertime(at, plan) && answers.hadOvertime !== false;
-  const recordedBreakMinutes = answers.tookBreak === false ? 0 : plan.breakMinutes;
+  const recordedEndAt = recordedEnd(at, plan);
+  const onDuty = { startsAt: plan.recordedStartAt ?? plan.startsAt, endsAt: recordedEndAt };
+  const unstated = unstatedBreak(plan, onDuty);
+  const said = answers.tookBreak === true ? plan.breakMinutes : unstated;
+  const recordedBreakMinutes = answers.tookBreak === false ? 0 : said;
   return {
-    recordedEndAt: recordedEnd(at, plan),
+    recordedEndAt,
     recordedBreakMinutes,
     claimedEndAt: overtime && answers.hadOvertime === true ? toMinute(at) : null,
-    needsAdjustment: overtime || recordedBreakMinutes !== plan.breakMinutes,
+    needsAdjustment: overtime || ![plan.breakMinutes, unstated].includes(recordedBreakMinutes),
   };
 }
 

@@ -8,6 +8,7 @@ import { log } from '#server/log.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { callOff } from './call-off.server.ts';
+import { decideTermination } from './decide-termination.server.ts';
 import { notifications } from '../notifications.ts';
 import { refuse } from '../messages.ts';
 import { nextState } from '../contract/transition.server.ts';
@@ -58,6 +59,9 @@ export async function answerScheduleCancellation(
       // the worker's.
       const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
       const request = await lockCancellation(tx, requestId);
+      if (request.listedReason === 'sent_home' && answer === 'APPROVE') {
+        return agreeToSentHome(tx, request, { actor, now });
+      }
       if (nextScheduleCancellationState(request.state, answer, 'worker') === null) {
         throw refuse('REQUEST_ANSWERED');
       }
@@ -72,6 +76,19 @@ export async function answerScheduleCancellation(
       await callOff(tx, facts, { actor, reason, pays, apology, now });
     }),
   );
+}
+
+/** The worker agrees that the reason of being sent home, and the break, were as the facility says. (Rule 8.2) */
+async function agreeToSentHome(
+  tx: Tx,
+  request: LockedCancellation,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  if (now >= request.answerBy) {
+    throw refuse('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
+  }
+  const agreed = { requestId: request.id, event: 'AGREE', note: 'ワーカーが同意したため' } as const;
+  await decideTermination(tx, { ...agreed, actor, now });
 }
 
 /** Expires requests not answered in time: the shift stays. May run twice or late. (Rule 4.14) */

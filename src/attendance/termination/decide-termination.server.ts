@@ -15,6 +15,8 @@ import { refuse } from '../messages.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
 import { reasonName } from './schedule-cancellation-rules.ts';
+import { settleSentHome } from './sent-home-case.server.ts';
+import { whyCannotConfirm } from './sent-home-rules.ts';
 import { batchSize } from '../tasks.queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { nextTerminationState, objectBy, type TerminationEvent } from './termination-rules.ts';
@@ -44,10 +46,17 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   const found = await lockCase(tx, requestId);
   const state = nextTerminationState(found.state, event, actor.kind);
   if (state === null) throw refuse('AUDIT_DONE');
+  const unheard = event === 'CONFIRM' ? whyCannotConfirm(found) : null;
+  if (unheard) throw refuse(unheard);
   // From the deadline on only the scheduled task decides, and it pays.
   if (event === 'CONFIRM' && now >= found.decideBy) throw refuse('DECISION_TOO_LATE');
   const isPaid = state === 'PAID';
-  const compensation = isPaid ? plannedGross(facts) : 0;
+  const isSentHome = found.listedReason === 'sent_home';
+  const compensation = isSentHome
+    ? await settleSentHome(tx, facts, { found, isPaid, now })
+    : isPaid
+      ? plannedGross(facts)
+      : 0;
   await writeDecision(tx, requestId, { state, note, compensation, now });
   await recordChanges(tx, [
     {
@@ -61,11 +70,15 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
       at: now,
     },
   ]);
-  if (isPaid) await compensate(tx, { attendanceId: facts.id, now });
+  if (isPaid && !isSentHome) await compensate(tx, { attendanceId: facts.id, now });
+  // The worker's own answer needs no message.
+  if (event === 'AGREE') return;
   await notifyWorker(tx, facts, {
     reason: `termination:${state}`,
     topic: isPaid ? 'payment' : 'cancellation',
-    text: textOf(facts, found, decision),
+    text: isSentHome
+      ? notifications.sentHomeDecided({ ...facts, note, isPaid })
+      : textOf(facts, found, decision),
     path: paths.shifts.cancellationRequests(),
     now,
   });
@@ -87,6 +100,9 @@ function textOf(
       const until = formatInstant(objectBy({ ...found, decidedAt: now }));
       return notifications.terminationConfirmed({ ...details, until });
     }
+    case 'AGREE':
+    case 'WITHDRAW':
+      throw new Error('the end of a contract for a listed reason is not agreed to');
     default:
       throw new RangeError(`unknown decision: ${String(event satisfies never)}`);
   }

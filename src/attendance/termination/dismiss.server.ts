@@ -1,4 +1,3 @@
-import { minutesBetween } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import { compensate } from '#pay/earnings/compensate.server.ts';
 import { fixWage } from '#pay/earnings/fix-wage.server.ts';
@@ -22,22 +21,25 @@ import {
   writeEnding,
   type LockedAttendance,
 } from '../contract/queries.server.ts';
-import { lateMinutes, recordedEnd } from '../stamps/stamp-rules.ts';
+import { lateMinutes } from '../stamps/stamp-rules.ts';
+import { openSentHomeCase } from './sent-home-case.server.ts';
+import { hoursAtLeaving } from './sent-home-rules.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { withdrawReport } from '../absence/update-absent-notification.server.ts';
 
 export type DismissAct = BackOfficeCommand & {
   reason: string;
-  /** True only when the worker gave the reason; otherwise the whole plan is paid. */
+  /** The facility says that the worker gave the reason; lowers the pay only once the case says so too. */
   byWorkersFault: boolean;
   /** Break minutes taken before leaving; the slip shows the hours worked without them. */
   breakMinutes: number;
 };
 
 /**
- * The facility sends a worker home. Worked minutes are paid, and the rest of the plan at 100 % unless
- * the worker gave the reason. Before the check-in no minute was worked, and the whole plan with its
- * travel allowance is owed. (Rule 4.9, 4.14, 6.11, 労働基準法26条)
+ * The facility sends a worker home. Worked minutes are paid, and the rest of the plan at 100 %. Where the
+ * facility says that the reason lay with the worker, a case waits for the worker's yes or an operator's
+ * decision. Before the check-in no minute was worked, and the whole plan with its
+ * travel allowance is owed. (Rule 4.9, 4.14, 6.11, 8.2, 労働基準法26条)
  */
 export async function dismiss(app: App, act: DismissAct): Promise<void> {
   const reason = readReason(act.reason);
@@ -55,13 +57,15 @@ export async function dismiss(app: App, act: DismissAct): Promise<void> {
       if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
       if (facts.state === 'SCHEDULED') return sendHome(tx, facts, { ...act, reason });
       if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
-      const paid = paidHours(facts, facts.recordedStartAt, act);
+      const startAt = facts.recordedStartAt;
+      if (act.byWorkersFault) return openSentHomeCase(tx, facts, { ...act, reason, startAt });
+      const paid = paidHours(facts, startAt, act);
       const late = lateMinutes(facts.recordedStartAt, facts);
       await writeDismissal(tx, facts.id, { ...paid, lateMinutes: late, reason, now });
       await recordTransition(tx, facts, {
         event: 'DISMISS',
         actor: act.actor,
-        reason: act.byWorkersFault ? `${reason}（労働者側の理由）` : reason,
+        reason,
         now,
       });
       await fixWage(tx, { attendanceId: facts.id, owed: paid.owed, now });
@@ -110,9 +114,8 @@ export function paidHours(
   startAt: Date,
   act: Leaving,
 ): PaidHours {
-  const end = recordedEnd(act.now, facts);
-  const leftAt = end > startAt ? end : startAt;
-  const breakMinutes = Math.min(act.breakMinutes, minutesBetween(startAt, leftAt));
-  const worked = { leftAt, startAt, endAt: leftAt, breakMinutes };
-  return act.byWorkersFault ? worked : { ...worked, owed: owedSpan(facts, startAt) };
+  const { leftAt, stated, certain } = hoursAtLeaving(facts, { ...act, startAt });
+  const worked = { leftAt, startAt, endAt: leftAt };
+  if (act.byWorkersFault) return { ...worked, breakMinutes: stated };
+  return { ...worked, breakMinutes: certain, owed: owedSpan(facts, startAt) };
 }

@@ -24,7 +24,14 @@ export const listedReasons: readonly { id: ListedReason; name: string }[] = [
   { id: 'unsafe_condition', name: '本人の体調などで安全に働けない' },
 ];
 
-export function reasonName(reason: ListedReason): string {
+/**
+ * The reason of a case: one that the notice reserves, or the worker's side of being sent home. (Rule 6.1,
+ * 8.2)
+ */
+export type CaseReason = ListedReason | 'sent_home';
+
+export function reasonName(reason: CaseReason): string {
+  if (reason === 'sent_home') return '勤務の途中での終了（ワーカーの事情）';
   return listedReasons.find(({ id }) => id === reason)?.name ?? reason;
 }
 

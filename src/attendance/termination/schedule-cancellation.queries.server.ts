@@ -11,7 +11,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
-import type { ListedReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
+import type { CaseReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
 import { objectionDays, type TerminationState } from './termination-rules.ts';
 
 /** True while a facility's cancellation request needs the worker's answer. */
@@ -46,7 +46,7 @@ export type NewCancellation = {
   attendanceId: string;
   state: 'REQUESTED' | 'TERMINATED';
   reason: string;
-  listedReason: ListedReason | null;
+  listedReason: CaseReason | null;
   /** Yen before tax, including the travel allowance. */
   compensation: number;
   apologyPoints: number;
@@ -75,7 +75,7 @@ export type LockedCancellation = {
   attendanceId: string;
   state: ScheduleCancellationState;
   reason: string;
-  listedReason: ListedReason | null;
+  listedReason: CaseReason | null;
   compensation: number;
   apologyPoints: number;
   answerBy: Date;
@@ -125,7 +125,7 @@ export type CancellationRow = {
   requestId: string;
   state: ScheduleCancellationState;
   reason: string;
-  listedReason: ListedReason | null;
+  listedReason: CaseReason | null;
   compensation: number;
   apologyPoints: number;
   requestedAt: Date;
@@ -146,6 +146,10 @@ export type CancellationRow = {
   decideBy: Date | null;
   objection: string | null;
   objectedAt: Date | null;
+  /** Only of a worker who was sent home for reasons on the worker's side. */
+  statedBreakMinutes: number | null;
+  agreedYen: number | null;
+  owedYen: number | null;
 } & ShiftSummary;
 
 /**
@@ -168,7 +172,9 @@ export async function cancellationRows(
            ${minimumRaises} as "minimumRaises",
            c.audited_at as "auditedAt",
            c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
-           t.objection, t.objected_at as "objectedAt", ${summaryColumns}
+           t.objection, t.objected_at as "objectedAt",
+           t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
+           t.owed_yen as "owedYen", ${summaryColumns}
       from attendances a
       join schedule_cancellations c on c.attendance_id = a.id
       left join termination_cases t on t.id = c.id

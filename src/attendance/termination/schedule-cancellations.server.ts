@@ -1,5 +1,5 @@
 import { jstDay } from '#base/jst.ts';
-import type { ScheduleCancellationRequest, Termination } from '#gen/resolvers.ts';
+import type { ScheduleCancellationRequest, SentHome, Termination } from '#gen/resolvers.ts';
 import { calledOffWage } from '#pay/wage/compensation.ts';
 import { planOf, termsOf } from '#pay/wage/shift-terms.ts';
 import { columnOn } from '#pay/wage/tax-column.ts';
@@ -28,7 +28,8 @@ type Viewed = { now: Date; tables: WithholdingTables };
 
 function requestView(row: CancellationRow, { now, tables }: Viewed): ScheduleCancellationRequest {
   const { requestId, state, reason, compensation, apologyPoints, requestedAt, answerBy } = row;
-  const wage = compensation === 0 ? null : wageIfCalledOff(row, { now, tables });
+  const isSentHome = row.listedReason === 'sent_home';
+  const wage = compensation === 0 || isSentHome ? null : wageIfCalledOff(row, { now, tables });
   return {
     id: requestId,
     shift: summaryOf(row),
@@ -41,7 +42,9 @@ function requestView(row: CancellationRow, { now, tables }: Viewed): ScheduleCan
     requestedAt,
     answerBy,
     answeredAt: row.answeredAt,
-    canAnswer: state === 'REQUESTED' && row.isScheduled && now < answerBy,
+    canAnswer:
+      now < answerBy &&
+      (state === 'REQUESTED' ? row.isScheduled : row.caseState === 'WAITING' && isSentHome),
     termination: terminationView(row, now),
   };
 }
@@ -58,7 +61,17 @@ function terminationView(row: CancellationRow, now: Date): Termination | null {
     objection,
     objectBy: objectBy(facts),
     canObject: whyCannotObject(facts, now) === null,
+    sentHome: sentHomeView(row),
   };
+}
+
+function sentHomeView({
+  statedBreakMinutes,
+  agreedYen,
+  owedYen,
+}: CancellationRow): SentHome | null {
+  if (statedBreakMinutes === null || agreedYen === null || owedYen === null) return null;
+  return { breakMinutes: statedBreakMinutes, agreedYen, owedYen };
 }
 
 /** The net wage if the worker agreed now; it is taxed by the day of payment. */

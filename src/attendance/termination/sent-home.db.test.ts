@@ -4,6 +4,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { openOperator } from '#testing/fixtures/operator.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift, type StagedShift } from '#testing/shifts.ts';
@@ -118,4 +119,126 @@ test('a check-in at the same moment leaves one state and one wage', async () => 
     expect([12_421, 12_303]).toContain(await balanceOf(shift));
   }
   expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+const listed = `{ scheduleCancellationRequests {
+  id state canAnswer compensation
+  termination { state decideBy canObject sentHome { breakMinutes agreedYen owedYen } } } }`;
+const agreement = `mutation ($id: ID!) { approveScheduleCancellation(input: { id: $id }) { success } }`;
+const objection = `mutation ($id: ID!, $text: String!) { objectToTermination(input: { id: $id, text: $text }) { success } }`;
+const withdrawal = `mutation ($id: ID!) { withdrawDismissal(input: { id: $id }) { success } }`;
+const audit = `mutation ($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }`;
+const denial = '12時5分まで休憩なしで働き、施設の方に帰ってよいと言われました';
+
+/** On duty from 9:00, sent home at 12:05 with the facility's word on a reason and a break. */
+async function accused(breakMinutes = 180): Promise<{ shift: StagedShift; id: string }> {
+  const shift = await createShift(product, plan);
+  await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
+  const said = { now: at('12:05'), workerSide: true, breakMinutes, reason: '体調不良のため' };
+  expect(codeOf(await sendHome(shift, said))).toBeNull();
+  const page = await shift.send(at('12:06'), listed, {});
+  return { shift, id: page.data?.['scheduleCancellationRequests'][0].id };
+}
+
+async function runTask(now: Date): Promise<void> {
+  product.setNow(now);
+  await runTasks(product.app);
+}
+
+test('a break and a reason that only the facility states lower no pay', async () => {
+  const { shift } = await accused();
+  expect(await balanceOf(shift)).toBe(0);
+  const page = await shift.send(at('12:10'), listed, {});
+  expect(page.data?.['scheduleCancellationRequests']).toMatchObject([
+    {
+      state: 'TERMINATED',
+      canAnswer: true,
+      termination: {
+        state: 'WAITING',
+        canObject: true,
+        sentHome: { breakMinutes: 180, agreedYen: 625, owedYen: 12_500 },
+      },
+    },
+  ]);
+  expect(await messagesTo(shift)).toEqual(['dismissed']);
+  await runTask(addMinutes(at('12:05'), 72 * 60 - 1));
+  expect(await balanceOf(shift)).toBe(0);
+  await runTask(addMinutes(at('12:05'), 72 * 60));
+  expect(await balanceOf(shift)).toBe(12_421);
+  expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED', approved_break_minutes: 0 });
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('the yes of the worker pays the hours that were worked, once', async () => {
+  const { shift, id } = await accused(30);
+  expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
+  // 155 minutes at 1,500 yen, and the way.
+  expect(await balanceOf(shift)).toBe(4_375);
+  expect(await rowOf(shift)).toMatchObject({ approved_break_minutes: 30 });
+  expect(codeOf(await shift.send(at('13:01'), agreement, { id }))).not.toBeNull();
+  const late = await shift.send(at('13:02'), objection, { id, text: denial });
+  expect(codeOf(late)).toBe('REQUEST_ANSWERED');
+  await runTask(addMinutes(at('12:05'), 73 * 60));
+  expect(await balanceOf(shift)).toBe(4_375);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('an operator confirms the reason only after the worker was heard', async () => {
+  const operator = await openOperator(product.app);
+  const decide = (id: string, isJustified: boolean) =>
+    operator.ask(audit, { input: { id, isJustified, note: '双方に確認しました' } });
+  const { shift, id } = await accused(30);
+  product.setNow(at('14:00'));
+  expect(codeOf(await decide(id, true))).toBe('WORKER_NOT_HEARD');
+  expect(codeOf(await shift.send(at('14:30'), objection, { id, text: denial }))).toBeNull();
+  expect(codeOf(await shift.send(at('14:31'), agreement, { id }))).not.toBeNull();
+  product.setNow(at('15:00'));
+  expect(codeOf(await decide(id, true))).toBeNull();
+  expect(await balanceOf(shift)).toBe(4_375);
+  const other = await accused();
+  product.setNow(at('15:00'));
+  expect(codeOf(await decide(other.id, false))).toBeNull();
+  expect(await balanceOf(other.shift)).toBe(12_421);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('a facility that pressed wrongly takes the reason back, and nobody else’s', async () => {
+  const { shift } = await accused();
+  const manager = await managerOf(shift);
+  const stranger = await managerOf(await createShift(product, plan));
+  const variables = { id: shift.attendanceId };
+  product.setNow(at('12:30'));
+  expect(codeOf(await stranger.ask(withdrawal, variables))).toBe('NOT_FOUND');
+  expect(codeOf(await manager.ask(withdrawal, variables))).toBeNull();
+  expect(await balanceOf(shift)).toBe(12_421);
+  expect(codeOf(await manager.ask(withdrawal, variables))).toBe('STATE_CHANGED');
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('the shift stays in the schedule until a day after its planned end', async () => {
+  const { shift } = await accused();
+  const schedule = `{ attendanceScheduleList { actionCount sections { type attendances {
+    id tapToTransition recruitmentNoticeView { title } } } } }`;
+  const shown = async (now: Date) =>
+    (await shift.send(now, schedule, {})).data?.['attendanceScheduleList'];
+  expect(await shown(at('12:10'))).toMatchObject({
+    actionCount: 1,
+    sections: [
+      {
+        type: 'ACTION_NEEDED',
+        attendances: [
+          {
+            id: shift.attendanceId,
+            tapToTransition: 'cancellation_request',
+            recruitmentNoticeView: { title: '途中で終了した勤務について回答してください' },
+          },
+        ],
+      },
+    ],
+  });
+  const manager = await managerOf(shift);
+  product.setNow(at('12:30'));
+  await manager.ask(withdrawal, { id: shift.attendanceId });
+  expect(await shown(at('42:00'))).toMatchObject({ sections: [{ type: 'TODAY' }] });
+  expect(await shown(addMinutes(at('42:00'), 1))).toMatchObject({ sections: [] });
 });

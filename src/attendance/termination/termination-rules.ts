@@ -12,16 +12,21 @@ export const maxAuthorityLength = 100;
 /**
  * WAITING: ended and undecided. CONFIRMED: an operator confirmed the reason, no wage is paid. OBJECTED:
  * the worker objected, undecided again. CLOSED: confirmed after the objection. PAID: the whole planned
- * wage is paid.
+ * wage is paid. AGREED: a worker who was sent home agreed with reason and break. (Rule 6.1, 8.2)
  */
-export type TerminationState = 'WAITING' | 'CONFIRMED' | 'OBJECTED' | 'CLOSED' | 'PAID';
-export type TerminationEvent = 'CONFIRM' | 'REJECT' | 'LAPSE' | 'OBJECT';
+export type TerminationState = 'WAITING' | 'CONFIRMED' | 'OBJECTED' | 'CLOSED' | 'PAID' | 'AGREED';
+export type TerminationEvent = 'CONFIRM' | 'REJECT' | 'LAPSE' | 'OBJECT' | 'AGREE' | 'WITHDRAW';
+
+/** True while an operator's decision or the worker's answer is awaited. */
+export function isUndecided(state: TerminationState | null): boolean {
+  return state === 'WAITING' || state === 'OBJECTED';
+}
 
 type Transition = {
   from: TerminationState;
   event: TerminationEvent;
   to: TerminationState;
-  by: 'operator' | 'worker' | 'system';
+  by: 'operator' | 'worker' | 'facility' | 'system';
 };
 
 /** Every transition of a case; unlisted transitions are refused. (Rule 6.1) */
@@ -31,6 +36,10 @@ export const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'LAPSE', to: 'PAID', by: 'system' },
   { from: 'WAITING', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
   { from: 'CONFIRMED', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
+  // Only a worker who was sent home is asked, and only that statement can be withdrawn. (Rule 8.2)
+  { from: 'WAITING', event: 'AGREE', to: 'AGREED', by: 'worker' },
+  { from: 'WAITING', event: 'WITHDRAW', to: 'PAID', by: 'facility' },
+  { from: 'OBJECTED', event: 'WITHDRAW', to: 'PAID', by: 'facility' },
   { from: 'OBJECTED', event: 'CONFIRM', to: 'CLOSED', by: 'operator' },
   { from: 'OBJECTED', event: 'REJECT', to: 'PAID', by: 'operator' },
   { from: 'OBJECTED', event: 'LAPSE', to: 'PAID', by: 'system' },
@@ -75,7 +84,8 @@ export function objectBy({ requestedAt, decidedAt }: ObjectionFacts): Date {
 export function whyCannotObject(
   facts: ObjectionFacts,
   now: Date,
-): 'ALREADY_OBJECTED' | 'ALREADY_PAID' | 'OBJECTION_CLOSED' | null {
+): 'ALREADY_OBJECTED' | 'ALREADY_PAID' | 'OBJECTION_CLOSED' | 'REQUEST_ANSWERED' | null {
+  if (facts.state === 'AGREED') return 'REQUEST_ANSWERED';
   if (facts.state === 'PAID') return 'ALREADY_PAID';
   if (facts.objectedAt !== null) return 'ALREADY_OBJECTED';
   return now >= objectBy(facts) ? 'OBJECTION_CLOSED' : null;

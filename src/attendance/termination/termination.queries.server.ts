@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
-import type { ListedReason } from './schedule-cancellation-rules.ts';
+import type { CaseReason, ListedReason } from './schedule-cancellation-rules.ts';
 import type { TerminationState } from './termination-rules.ts';
 import type { Termination } from './termination-wish.ts';
 
@@ -42,10 +42,47 @@ export async function writeCase(tx: Tx, opened: NewCase): Promise<void> {
   `.execute(tx);
 }
 
+export type NewSentHomeCase = {
+  /** The id of the row of `schedule_cancellations` that records the end. */
+  id: string;
+  attendanceId: string;
+  statedBreakMinutes: number;
+  /** Yen before tax, travel included: with the worker's consent, and without it. */
+  agreedYen: number;
+  owedYen: number;
+  decideBy: Date;
+  now: Date;
+};
+
+export async function writeSentHomeCase(tx: Tx, opened: NewSentHomeCase): Promise<void> {
+  await sql`
+    /* attendance.writeSentHomeCase */
+    insert into termination_cases (
+      id, attendance_id, state, stated_break_minutes, agreed_yen, owed_yen, requested_at, decide_by)
+    values (${opened.id}, ${opened.attendanceId}, 'WAITING', ${opened.statedBreakMinutes},
+            ${opened.agreedYen}, ${opened.owedYen}, ${opened.now}, ${opened.decideBy})
+  `.execute(tx);
+}
+
+/** The undecided case of a worker who was sent home; null without one. */
+export async function openSentHomeCaseOf(tx: Tx, attendanceId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.openSentHomeCaseOf */
+    select id from termination_cases
+     where attendance_id = ${attendanceId} and stated_break_minutes is not null
+       and state in ('WAITING', 'OBJECTED')
+  `.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
 export type LockedCase = {
   id: string;
   state: TerminationState;
-  listedReason: ListedReason;
+  listedReason: CaseReason;
+  /** Null unless the worker was sent home. */
+  statedBreakMinutes: number | null;
+  agreedYen: number | null;
+  owedYen: number | null;
   requestedAt: Date;
   decideBy: Date;
   decidedAt: Date | null;
@@ -57,7 +94,9 @@ export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
   const { rows } = await sql<LockedCase>`
     /* attendance.lockCase */
     select t.id, t.state, c.listed_reason as "listedReason", t.requested_at as "requestedAt",
-           t.decide_by as "decideBy", c.audited_at as "decidedAt", t.objected_at as "objectedAt"
+           t.decide_by as "decideBy", c.audited_at as "decidedAt", t.objected_at as "objectedAt",
+           t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
+           t.owed_yen as "owedYen"
       from termination_cases t
       join schedule_cancellations c on c.id = t.id
      where t.id = ${id}

@@ -76,6 +76,9 @@ export const OperatorTerminations = graphql(`
         incidentAt
         orderedBy
         orderedOn
+        statedBreakMinutes
+        agreedYen
+        owedYen
         objection
         decideBy
         requestedAt

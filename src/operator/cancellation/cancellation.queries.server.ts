@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { CancelReason } from '#attendance/cancellation/cancel-rules.ts';
 import type { ExemptionReason } from '#attendance/cancellation/exemption-rules.ts';
-import type { ListedReason } from '#attendance/termination/schedule-cancellation-rules.ts';
+import type { CaseReason } from '#attendance/termination/schedule-cancellation-rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from '../instant-cursor.ts';
@@ -87,12 +87,15 @@ export async function waitingAbsenceRows(
 
 export type TerminationRow = Shift & {
   id: string;
-  listedReason: ListedReason;
+  listedReason: CaseReason;
   reason: string;
   incident: string | null;
   incidentAt: Date | null;
   orderedBy: string | null;
   orderedOn: string | null;
+  statedBreakMinutes: number | null;
+  agreedYen: number | null;
+  owedYen: number | null;
   objection: string | null;
   decideBy: Date;
   requestedAt: Date;
@@ -106,7 +109,8 @@ export async function unauditedRows(
     /* operator.unauditedRows */
     select c.id, c.listed_reason as "listedReason", c.reason, t.incident,
            t.incident_at as "incidentAt", t.ordered_by as "orderedBy", t.ordered_on as "orderedOn",
-           t.objection, t.decide_by as "decideBy", ${micros(sql`c.requested_at`)} as micros,
+           t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
+           t.owed_yen as "owedYen", t.objection, t.decide_by as "decideBy", ${micros(sql`c.requested_at`)} as micros,
            c.requested_at as "requestedAt", ${shiftColumns}
       from schedule_cancellations c
       join termination_cases t on t.id = c.id

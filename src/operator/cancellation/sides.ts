@@ -1,5 +1,6 @@
 import { reasonName } from '#attendance/termination/schedule-cancellation-rules.ts';
 import { formatDay, formatInstant } from '#base/jst.ts';
+import { formatYen } from '#base/yen.ts';
 
 type Ended = {
   listedReason: Parameters<typeof reasonName>[0];
@@ -8,6 +9,9 @@ type Ended = {
   incidentAt?: string | null;
   orderedBy?: string | null;
   orderedOn?: string | null;
+  statedBreakMinutes?: number | null;
+  agreedYen?: number | null;
+  owedYen?: number | null;
   objection?: string | null;
 };
 
@@ -16,6 +20,8 @@ export const listedReasonName = reasonName;
 /** What both sides say about the end of a contract, label by label; what nobody said is left out. */
 export function sidesOf(ended: Ended): { label: string; text: string }[] {
   const { reason, incident, incidentAt, orderedBy, orderedOn, objection } = ended;
+  const { statedBreakMinutes = null, agreedYen = null, owedYen = null } = ended;
+  const hasCase = statedBreakMinutes !== null && agreedYen !== null && owedYen !== null;
   return [
     { label: '施設の説明', text: reason },
     {
@@ -25,6 +31,11 @@ export function sidesOf(ended: Ended): { label: string; text: string }[] {
     {
       label: '命令・指示',
       text: orderedBy && orderedOn ? `${orderedBy}（${formatDay(orderedOn)}）` : '',
+    },
+    { label: '休憩（施設の説明）', text: hasCase ? `${String(statedBreakMinutes)}分` : '' },
+    {
+      label: '給与（税引前・交通費込み）',
+      text: hasCase ? `認めるとき ${formatYen(agreedYen)}、認めないとき ${formatYen(owedYen)}` : '',
     },
     { label: 'ワーカーの異議', text: objection ?? '' },
   ].filter(({ text }) => text !== '');

@@ -33,7 +33,7 @@ export const terminationChecks: readonly {
           from termination_cases t
           join schedule_cancellations c on c.id = t.id
           join attendances a on a.id = t.attendance_id
-         where t.state in ('CONFIRMED', 'CLOSED')
+         where t.state in ('CONFIRMED', 'CLOSED') and t.stated_break_minutes is null
            and not exists (select from agreed_documents d
                             where d.application_id = a.application_id
                               and d.content -> 'endingReasons' ? c.listed_reason)`,
@@ -44,8 +44,32 @@ export const terminationChecks: readonly {
         select t.id::text as subject
           from termination_cases t
           join wages w on w.attendance_id = t.attendance_id
-         where (t.state = 'PAID') <> (w.fixed is not null)
-            or t.state <> 'PAID'
-               and exists (select from wage_parts p where p.attendance_id = t.attendance_id)`,
+         where t.stated_break_minutes is null
+           and ((t.state = 'PAID') <> (w.fixed is not null)
+                or t.state <> 'PAID'
+                   and exists (select from wage_parts p where p.attendance_id = t.attendance_id))`,
+  },
+  {
+    name: 'a wage was fixed while the case of a worker who was sent home is undecided, or the reverse',
+    query: sql`
+        select t.id::text as subject
+          from termination_cases t
+          join wages w on w.attendance_id = t.attendance_id
+         where t.stated_break_minutes is not null
+           and (t.state in ('PAID', 'AGREED', 'CLOSED')) <> (w.fixed is not null)`,
+  },
+  {
+    name: 'a worker who was sent home lost pay without having agreed',
+    query: sql`
+        select t.id::text as subject
+          from termination_cases t
+         where t.state = 'AGREED'
+           and not exists (select from state_changes h
+                            where h.subject_kind = 'termination_case' and h.subject_id = t.id
+                              and h.event = 'AGREE' and h.actor_kind = 'worker')
+            or t.stated_break_minutes is not null and t.state = 'CLOSED'
+           and not exists (select from state_changes h
+                            where h.subject_kind = 'termination_case' and h.subject_id = t.id
+                              and h.event = 'OBJECT' and h.actor_kind = 'worker')`,
   },
 ];

@@ -9,6 +9,7 @@ import { slipsRetainedSince } from '../statements/retention.ts';
 import { taxDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
 import { workedRaises, type MinimumRaise } from '../wage/minimum-raises.ts';
+import { isRecordComplete } from '../wage/presumed-break.ts';
 import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
 import { isUnseen, releasedSpan } from '../wage/released-span.ts';
 import { planOf, termsOf } from '../wage/shift-terms.ts';
@@ -35,6 +36,8 @@ export type WageCheckFacts = {
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
+  /** When the facility answered for an end that was not stamped. */
+  endConfirmedAt?: Date | null;
   /**
    * The facility was asked for the end of the shift; until it answers, nothing after `lastSeenAt` is
    * released.
@@ -272,15 +275,10 @@ function whyNotAsRecorded(facts: WageCheckFacts): string | null {
   return hasUnsentOvertime(facts) ? sentences.unsentOvertime : null;
 }
 
-/** The approval as recorded asks for two stamps and the break of the plan. (Rule 4.9) */
+/** The approval as recorded asks for two stamps and for a break that nobody has to state. (Rule 4.9, 8.2) */
 function needsCorrection(facts: WageCheckFacts): boolean {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
-  return (
-    facts.recordedStartAt === null ||
-    facts.recordedEndAt === null ||
-    facts.checkOutWasAutomatic ||
-    facts.recordedBreakMinutes !== facts.breakMinutes
-  );
+  return !isRecordComplete(facts);
 }
 
 /** The server refuses the wage without overtime that was stated but not sent. (Rule 6.7) */

@@ -42,7 +42,7 @@ const columns = sql`
          a.needs_operator as "needsOperator",
          a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
          a.recorded_break_minutes as "recordedBreakMinutes",
-         a.check_out_was_automatic as "checkOutWasAutomatic",
+         a.check_out_was_automatic as "checkOutWasAutomatic", a.end_confirmed_at as "endConfirmedAt",
          a.check_out_was_automatic and a.end_asked_at is not null as "isEndUnconfirmed",
          -- Rows from before rule 8.1 have no last sign where the worker stated an end without a stamp.
          a.check_out_was_automatic and num_nonnulls(a.end_asked_at, a.last_seen_at) > 0

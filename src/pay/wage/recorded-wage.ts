@@ -1,5 +1,6 @@
 import { jstDay, minutesBetween } from '#base/jst.ts';
 
+import { unstatedBreak } from './presumed-break.ts';
 import { taxDay } from './wage-part-tax.ts';
 import { termsOf, type OfferedPay } from './shift-terms.ts';
 import { columnOn, type ColumnPeriod } from './tax-column.ts';
@@ -15,13 +16,14 @@ type Recorded = {
 
 type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeriod[] };
 
-/** The hours as recorded, and the plan's where nothing is; a break is no longer than the span. */
+/** The hours as recorded, and the plan's where nothing is; a break is not longer than the span, and never invented. */
 export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
-  return withinSpan({
+  const onDuty = {
     startsAt: facts.recordedStartAt ?? facts.startsAt,
     endsAt: facts.recordedEndAt ?? facts.endsAt,
-    breakMinutes: facts.recordedBreakMinutes ?? facts.breakMinutes,
-  });
+  };
+  const breakMinutes = facts.recordedBreakMinutes ?? unstatedBreak(facts, onDuty);
+  return withinSpan({ ...onDuty, breakMinutes });
 }
 
 /** A stamp may leave less time than the planned break: then all of it was break. */

@@ -16,6 +16,7 @@ const facts: ReleaseFacts = {
   recordedStartAt: at('09:00'),
   recordedEndAt: at('18:00'),
   checkInReceivedAt: null,
+  recordedBreakMinutes: 60,
   checkOutWasAutomatic: false,
   isEndUnconfirmed: false,
   isEndUnseen: false,

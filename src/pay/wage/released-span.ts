@@ -1,3 +1,4 @@
+import { unstatedBreak } from './presumed-break.ts';
 import { planOf, type OfferedPay } from './shift-terms.ts';
 import { plannedSpan } from './wage.ts';
 import type { WorkSpan } from './worktime.ts';
@@ -7,6 +8,7 @@ export type ReleaseFacts = OfferedPay & {
   recordedEndAt: Date | null;
   /** When a reported check-in was received: nothing before it is released. */
   checkInReceivedAt: Date | null;
+  recordedBreakMinutes: number | null;
   /** No stamp and no word of the facility stands behind the end. */
   checkOutWasAutomatic: boolean;
   /** The facility was asked when the shift ended. */
@@ -30,7 +32,13 @@ export function releasedSpan(facts: ReleaseFacts): WorkSpan {
   const endsAt = facts.isEndUnseen ? earliest(recordedEndAt, lastSeenAt) : recordedEndAt;
   // A draft beside stamps, or while the facility is asked, states nothing yet.
   const isStated = facts.checkOutWasAutomatic && !facts.isEndUnconfirmed;
-  if (!isStated) return plannedSpan({ plan, recorded: { startsAt: seenFrom, endsAt } });
+  if (!isStated) {
+    const breakMinutes = facts.isEndUnseen ? plan.breakMinutes : breakOf(facts);
+    return plannedSpan({
+      plan: { ...plan, breakMinutes },
+      recorded: { startsAt: seenFrom, endsAt },
+    });
+  }
   const startsAt = latest(seenFrom, claimedStartAt);
   const breakMinutes = Math.max(plan.breakMinutes, claimedBreakMinutes ?? 0);
   return plannedSpan({ plan: { ...plan, breakMinutes }, recorded: { startsAt, endsAt } });
@@ -51,6 +59,14 @@ export function isUnseen(facts: ReleaseFacts): boolean {
 function earliest(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one <= other ? one : other;
+}
+
+/** The planned break; of a shift that ended early the recorded one, unless silence confirms more. (Rule 8.2) */
+function breakOf(facts: ReleaseFacts): number {
+  const { startsAt, recordedStartAt, recordedEndAt, recordedBreakMinutes } = facts;
+  if (recordedEndAt === null || recordedEndAt >= facts.endsAt) return facts.breakMinutes;
+  const onDuty = { startsAt: recordedStartAt ?? startsAt, endsAt: recordedEndAt };
+  return Math.max(unstatedBreak(facts, onDuty), recordedBreakMinutes ?? 0);
 }
 
 function latest(one: Date | null, other: Date | null): Date | null {

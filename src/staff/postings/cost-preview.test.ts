@@ -77,6 +77,7 @@ function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps)
       recordedEndAt: unseen === null ? addMinutes(offer.endsAt, late) : null,
       checkInReceivedAt: null,
       isEndUnseen: unseen !== null,
+      recordedBreakMinutes: offer.breakMinutes,
       checkOutWasAutomatic: unseen !== null,
       isEndUnconfirmed: unseen !== null,
       lastSeenAt: unseen === null ? null : addMinutes(offer.endsAt, -unseen),

@@ -133,6 +133,14 @@ export const SendHome = graphql(`
   }
 `);
 
+export const WithdrawDismissal = graphql(`
+  mutation WithdrawDismissal($id: ID!) {
+    withdrawDismissal(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
 export const ConfirmEnd = graphql(`
   mutation ConfirmEnd($input: ConfirmEndInput!) {
     confirmAttendanceEnd(input: $input) {

@@ -23,7 +23,13 @@ export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDial
     idempotencyKey: key,
     invalidates: shiftEnds,
     onSuccess: () => {
-      toast.success(isApproval ? '中止に同意しました' : '同意しないと回答しました');
+      toast.success(
+        isApproval
+          ? request.termination
+            ? '同意しました'
+            : '中止に同意しました'
+          : '同意しないと回答しました',
+      );
       onClose();
     },
   };
@@ -34,16 +40,26 @@ export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDial
     <ConfirmDialog
       open
       onClose={onClose}
-      title={isApproval ? '勤務の中止に同意しますか？' : '同意しないと回答しますか？'}
+      title={isApproval ? titleOf(request) : '同意しないと回答しますか？'}
       confirmLabel={isApproval ? '同意する' : '同意しない'}
       pending={send.isPending}
       pendingLabel="送信しています…"
       {...(send.error ? { error: send.error.message } : {})}
       onConfirm={() => send.mutate({ input: { id: request.id } })}
     >
-      {isApproval ? `${approval(request)}${refusalInstead}` : refusal}
+      {isApproval ? consequence(request) : refusal}
     </ConfirmDialog>
   );
+}
+
+function titleOf({ termination }: CancellationRequestView): string {
+  return termination ? '施設の説明に同意しますか？' : '勤務の中止に同意しますか？';
+}
+
+function consequence(request: CancellationRequestView): string {
+  const sentHome = request.termination?.sentHome;
+  if (!sentHome) return `${approval(request)}${refusalInstead}`;
+  return `給与は${formatYen(sentHome.agreedYen)}（税引前・交通費込み）になり、あとで変えられません。違うときは、同意しないで異議を申し立ててください。`;
 }
 
 function approval({ compensation, apologyPoints }: CancellationRequestView): string {

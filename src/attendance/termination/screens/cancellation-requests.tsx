@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
-import { apologyLimits } from '#points/incentives/award-rules.ts';
 import { ProvisionalMark } from '#pay/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -20,6 +19,7 @@ import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { page } from '#web/graphql/page.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';
+import { noApology } from '../no-apology.ts';
 import { AnswerDialog, type AnswerRequest } from './answer-dialog.tsx';
 import { ShiftHead } from '../../screens/shift-head.tsx';
 import {
@@ -102,7 +102,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
         <DefinitionRow label={termination ? '給与' : '補償'}>
           <Pays request={request} />
         </DefinitionRow>
-        {canAnswer && (
+        {canAnswer && !termination && (
           <DefinitionRow label="同意しないとき">
             <Words>{ifRefused}</Words>
           </DefinitionRow>
@@ -123,9 +123,11 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
       <ObjectButton request={request} />
       {canAnswer ? (
         <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
-          <Button variant="secondary" onClick={() => onAnswer({ request, answer: 'refuse' })}>
-            同意しない
-          </Button>
+          {!termination && (
+            <Button variant="secondary" onClick={() => onAnswer({ request, answer: 'refuse' })}>
+              同意しない
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => onAnswer({ request, answer: 'approve' })}>
             同意する
           </Button>
@@ -148,6 +150,7 @@ const ifRefused =
 /** What the worker receives when the shift is cancelled. */
 function Pays({ request }: { request: CancellationRequestView }) {
   const { compensation, receivable, apologyPoints, termination } = request;
+  if (termination?.sentHome) return <TerminationPay {...termination} />;
   if (compensation > 0) {
     return (
       <>
@@ -161,7 +164,7 @@ function Pays({ request }: { request: CancellationRequestView }) {
       </>
     );
   }
-  if (termination) return <TerminationPay state={termination.state} />;
+  if (termination) return <TerminationPay {...termination} />;
   return (
     <>
       <Words>なし（開始の24時間以上前の中止は、給与の支払いがありません）</Words>
@@ -175,8 +178,6 @@ function Pays({ request }: { request: CancellationRequestView }) {
     </>
   );
 }
-
-const noApology = `おわびのポイントはありません（契約から${apologyLimits.contractHours}時間以内の勤務と、${apologyLimits.days}日に${apologyLimits.most}回を超えた中止には、つきません）`;
 
 const states: Record<CancellationRequestView['state'], { label: string; tone: StateTone }> = {
   REQUESTED: { label: '回答をお待ちしています', tone: 'danger' },

@@ -6,6 +6,7 @@ import { DefinitionRow } from '#ui/display/definition-list.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { formatYen } from '#base/yen.ts';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { failureSentence } from '#web/forms/form-errors.tsx';
@@ -31,16 +32,19 @@ export const terminationStates: Record<
   CONFIRMED: { label: '施設の理由を確認しました', tone: 'neutral' },
   CLOSED: { label: '施設の理由を確認しました', tone: 'neutral' },
   PAID: { label: '全額をお支払いします', tone: 'success' },
+  AGREED: { label: '同意しました', tone: 'neutral' },
 };
 
 /** What an ended contract pays, before and after the decision. */
-export function TerminationPay({ state }: Pick<TerminationView, 'state'>) {
+export function TerminationPay({ state, sentHome }: Pick<TerminationView, 'state' | 'sentHome'>) {
+  if (sentHome) return <SentHomePay state={state} sentHome={sentHome} />;
   switch (state) {
     case 'WAITING':
     case 'OBJECTED':
       return <Words>確認中。確認できないときは、予定の給与と交通費の全額をお支払いします</Words>;
     case 'CONFIRMED':
     case 'CLOSED':
+    case 'AGREED':
       return <Words>なし（事務局が施設の理由を確認したため）</Words>;
     case 'PAID':
       return <Words>予定の給与と交通費の全額をお支払いします</Words>;
@@ -49,12 +53,44 @@ export function TerminationPay({ state }: Pick<TerminationView, 'state'>) {
   }
 }
 
+/** The pay of a worker who was sent home: with and without the worker's consent, or as it was decided. */
+function SentHomePay({
+  state,
+  sentHome: { agreedYen, owedYen },
+}: Pick<TerminationView, 'state'> & { sentHome: NonNullable<TerminationView['sentHome']> }) {
+  switch (state) {
+    case 'WAITING':
+    case 'OBJECTED':
+      return (
+        <>
+          <Words>同意するとき {formatYen(agreedYen)}（税引前・交通費込み）</Words>
+          <span className="block">
+            <Words>期限までに決まらないとき {formatYen(owedYen)}（税引前・交通費込み）</Words>
+          </span>
+        </>
+      );
+    case 'PAID':
+      return <Words>{formatYen(owedYen)}（税引前・交通費込み）</Words>;
+    case 'CONFIRMED':
+    case 'CLOSED':
+    case 'AGREED':
+      return <Words>{formatYen(agreedYen)}（税引前・交通費込み）</Words>;
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
 /** Reason, decision deadline, decision, and objection. (Rule 6.1) */
 export function TerminationRows({ termination }: { termination: TerminationView }) {
-  const { state, decideBy, note, objection, objectBy, canObject } = termination;
+  const { state, decideBy, note, objection, objectBy, canObject, sentHome } = termination;
   const isOpen = state === 'WAITING' || state === 'OBJECTED';
   return (
     <>
+      {sentHome && (
+        <DefinitionRow label="休憩（施設の説明）">
+          <Words>{sentHome.breakMinutes}分</Words>
+        </DefinitionRow>
+      )}
       {isOpen && (
         <DefinitionRow label="確認の期限">
           <JstTime at={decideBy} />

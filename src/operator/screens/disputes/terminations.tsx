@@ -42,13 +42,13 @@ export default function OperatorTerminationsPage() {
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">
-            期限までに決めないと、予定の給与を全額支払います。理由を認めたときだけ、支払いがなくなります。
+            期限までに決めないと、予定の給与を全額支払います。理由を認めたときだけ、支払いがなくなるか、働いた時間の分になります。途中で終了した勤務の理由は、ワーカーが異議を述べたあとに認められます。
           </p>
         }
         empty={{
           icon: <Scale />,
           title: '給与が決まっていない契約の終了はありません',
-          text: '施設が勤務の24時間前を過ぎてから、条件通知にある理由で契約を終えると、ここに並びます。',
+          text: '施設が勤務の24時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。',
         }}
       >
         {(ended) => <TerminationRow ended={ended} holder={holderOf(ended.id)} />}
@@ -123,7 +123,9 @@ function TerminationRow({ ended, holder }: RowProps) {
           >
             <p>
               {isJustified
-                ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
+                ? ended.agreedYen === null
+                  ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
+                  : '働いた時間の分だけが支払われます。決めた後は取り消せません。'
                 : '施設は予定の給与と交通費を支払います。決めた後は取り消せません。'}
             </p>
           </ReasonedAct>

@@ -1,4 +1,4 @@
-import { maxReasonLength } from '#attendance/parts/approval-limits.ts';
+import { maxBreakMinutes, maxReasonLength } from '#attendance/parts/approval-limits.ts';
 import { useState } from 'react';
 
 import { jstTime } from '#base/jst.ts';
@@ -7,6 +7,7 @@ import { lengthOf, normalizeLines } from '#base/text.ts';
 import { Button } from '#ui/button.tsx';
 import { TimeField } from '#ui/dates/time-field.tsx';
 import { JstTimes } from '#ui/dates/jst-time.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Sheet } from '#ui/overlays/sheet.tsx';
 import { toast } from '#ui/overlays/toast.ts';
@@ -17,7 +18,7 @@ import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { confirmedEnd } from '../confirmed-end.ts';
 import { ConfirmEnd, DayShifts } from '../day-facility-client.ts';
 
-type Draft = { time: string | null; reason: string };
+type Draft = { time: string | null; reason: string; breakMinutes: number };
 type Shift = { id: string; workerName: string; startsAt: string; endsAt: string };
 
 /** 退勤した時刻を入力する: the end that nobody stamped, up to the planned one. */
@@ -31,7 +32,7 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
     idempotencyKey,
   });
   const form = useForm<Draft>({
-    initial: { time: planned, reason: '' },
+    initial: { time: planned, reason: '', breakMinutes: 0 },
     check({ time, reason }): FieldErrors {
       if (time === null) return { endAt: '退勤した時刻を入力してください' };
       const length = lengthOf(normalizeLines(reason));
@@ -40,14 +41,15 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
       return { reason: `予定より早い理由を1文字以上${maxReasonLength}文字以内で入力してください` };
     },
     clears: { time: ['endAt', 'reason'] },
-    async submit({ time, reason }) {
+    async submit({ time, reason, breakMinutes }) {
       const endAt = confirmedEnd(time ?? planned, endsAt).toISOString();
-      await confirm.mutateAsync({ input: { id, endAt, reason } });
+      const said = time === planned ? { reason } : { reason, breakMinutes };
+      await confirm.mutateAsync({ input: { id, endAt, ...said } });
       onClose();
       toast.success('退勤の時刻を伝えました');
     },
   });
-  const { time, reason } = form.draft;
+  const { time, reason, breakMinutes } = form.draft;
   return (
     <Sheet open title="退勤した時刻を入力する" onClose={onClose}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
@@ -66,15 +68,28 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
           onChange={(chosen) => form.change({ time: chosen })}
         />
         {time !== planned && (
-          <TextArea
-            label="予定より早い理由"
-            name="reason"
-            required
-            max={maxReasonLength}
-            value={reason}
-            error={form.problems['reason']}
-            onChange={(event) => form.change({ reason: event.target.value })}
-          />
+          <>
+            <Stepper
+              label="これまでに取った休憩"
+              name="breakMinutes"
+              max={maxBreakMinutes}
+              value={breakMinutes}
+              onChange={(minutes) => form.change({ breakMinutes: minutes })}
+            />
+            <p className="text-sm text-fg-2">
+              勤務が6時間以下のときは、ワーカーも同じ休憩を申請したときだけ差し引きます。
+            </p>
+            <TextArea
+              label="予定より早い理由"
+              name="reason"
+              required
+              support="ワーカーに表示されます。"
+              max={maxReasonLength}
+              value={reason}
+              error={form.problems['reason']}
+              onChange={(event) => form.change({ reason: event.target.value })}
+            />
+          </>
         )}
         <Button type="submit" wide pending={form.isPending} pendingLabel="送信しています…">
           送信する

@@ -23,6 +23,7 @@ import { DayContacts } from './day-contacts.tsx';
 import { NoShowDialog } from './no-show-dialog.tsx';
 import { OpenChat } from './open-chat.tsx';
 import { SendHomeSheet } from './send-home-sheet.tsx';
+import { WithdrawDismissalDialog } from './withdraw-dismissal-dialog.tsx';
 
 type Props = { facilityId: string; shift: DayShift; canRun: boolean; canApprove: boolean };
 
@@ -138,6 +139,11 @@ const acts = [
   { action: 'confirm_end', label: '退勤した時刻を入力する', Open: ConfirmEndSheet },
   { action: 'report_no_show', label: '欠勤を報告する', Open: NoShowDialog },
   { action: 'dismiss', label: '途中で終了する', Open: SendHomeSheet },
+  {
+    action: 'withdraw_dismissal',
+    label: '「ワーカーの事情」を取り下げる',
+    Open: WithdrawDismissalDialog,
+  },
   { action: 'request_cancellation', label: '中止を依頼する', Open: CancelSheet },
 ] as const;
 

@@ -60,7 +60,9 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
                   name="workerSide"
                   label={isWorkers ? 'ワーカーの事情（早退の希望・体調など）' : '施設の都合'}
                   description={
-                    isWorkers ? '働いた時間の分を支払います' : '予定の終了までの全額を支払います'
+                    isWorkers
+                      ? 'ワーカーが同意したとき、または双方の話を聞いて運営が認めたときは、働いた時間の分を支払います。72時間以内に決まらないときは、予定の終了までの全額を支払います'
+                      : '予定の終了までの全額を支払います'
                   }
                   checked={workerSide === isWorkers}
                   onChange={() => form.change({ workerSide: isWorkers })}
@@ -90,7 +92,10 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
           {({ sendHomeCost: { yen, unworkedYen } }) => (
             <>
               <p className="flex flex-wrap items-baseline justify-between gap-2 font-bold">
-                施設の支払い（税引前・交通費込み） <Money amount={yen} size="lg" />
+                {workerSide
+                  ? 'ワーカーが同意したときの支払い（税引前・交通費込み）'
+                  : '施設の支払い（税引前・交通費込み）'}{' '}
+                <Money amount={yen} size="lg" />
               </p>
               {unworkedYen > 0 && (
                 <p className="flex flex-wrap items-baseline justify-between gap-2 text-sm text-fg-2">

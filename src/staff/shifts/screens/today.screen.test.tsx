@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { StandIns } from '#application/stand-in/stand-in-facility-client.ts';
 import { OwnFacility } from '#employer/own-facilities-client.ts';
@@ -304,6 +304,23 @@ test('an end that nobody stamped is sent as planned without a reason', async () 
   await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
   const input = { id: 'a1', endAt: shift.endsAt, reason: '' };
   expect(sent(ConfirmEnd)).toEqual([{ input }]);
+});
+
+test('an end before the planned one is sent with its break and its reason', async () => {
+  await open([{ ...shift, state: 'left', todo: 'confirm_end', actions: ['confirm_end'] }]);
+  answer(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
+  await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
+  const sheet = page.getByRole('dialog');
+  expect(sheet.getByText('これまでに取った休憩').query()).toBeNull();
+  await sheet.getByRole('spinbutton', { name: /^時/ }).click();
+  await userEvent.keyboard('12');
+  await sheet.getByRole('button', { name: /増やす/ }).click();
+  await sheet.getByRole('textbox', { name: /予定より早い理由/ }).fill('早退を確認しました');
+  await sheet.getByRole('button', { name: '送信する' }).click();
+  await expect.element(page.getByText('退勤の時刻を伝えました')).toBeVisible();
+  expect(sent(ConfirmEnd)).toMatchObject([
+    { input: { reason: '早退を確認しました', breakMinutes: 5 } },
+  ]);
 });
 
 test('the entrance changes its code at 04:00 by the clock alone', async () => {

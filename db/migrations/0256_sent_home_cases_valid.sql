@@ -1,0 +1,4 @@
+alter table schedule_cancellations validate constraint schedule_cancellations_listed_reason_check;
+alter table termination_cases validate constraint termination_cases_state_check;
+alter table termination_cases validate constraint termination_cases_sent_home;
+alter table termination_cases validate constraint termination_cases_heard;
