@@ -205,6 +205,7 @@ export default [
         route('completed', 'operator/screens/money/completed-transfers.tsx'),
         route('accounts', 'operator/screens/money/accounts.tsx'),
         route('overpayments', 'operator/screens/money/overpayments.tsx'),
+        route('corrections', 'operator/screens/money/wage-raises.tsx'),
         route('tax-columns', 'operator/screens/money/tax-columns.tsx'),
       ]),
       route('gift-cards', 'operator/screens/points/gift-cards.tsx'),

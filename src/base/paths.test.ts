@@ -98,6 +98,7 @@ describe('paths', () => {
         "operatorPaths.taxColumns": "/operator/money/tax-columns",
         "operatorPaths.terminations": "/operator/disputes/terminations",
         "operatorPaths.transfers": "/operator/money/transfers",
+        "operatorPaths.wageRaises": "/operator/money/corrections",
         "operatorPaths.workers": "/operator/workers",
         "paths.about": "/about",
         "paths.alerts": "/alerts",

@@ -27,6 +27,7 @@ export const moneyPages = [
   page('銀行ファイル', operatorPaths.bankFiles(), 'BANK_FILES'),
   page('完了した振込', operatorPaths.completedTransfers()),
   page('振り込めない給与', operatorPaths.accounts(), 'ACCOUNTS'),
+  page('承認した給与の訂正', operatorPaths.wageRaises()),
 ] as const;
 
 export const reportPages = [

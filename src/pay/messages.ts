@@ -179,6 +179,13 @@ export const laterRaiseMessage = {
     `${shift}の給与を、上がった最低賃金で計算し直しました。差額${amount}（税引き後）は、次の振込でお支払いします。`,
 } as const;
 
+/** To a worker whose approved pay two operators raised. (Rule 8.4) */
+export const raisedPayMessage = {
+  title: '給与を訂正しました',
+  body: ({ shift, added, amount }: { shift: string; added: string; amount: string }) =>
+    `${shift}の給与を確かめ、${added}（税引き前）増やしました。まだお支払いしていない${amount}（税引き後）は、次の振込でお支払いします。明細は新しくなっています。`,
+} as const;
+
 /** Field errors of the operator's form for tax columns. */
 export const columnSentences = {
   day: '日付は今日の前後12か月の中から、YYYY-MM-DDの形で指定してください',

@@ -131,6 +131,8 @@ test('only the worker answers about an overpayment, and what is written off or s
     'OPEN EXPIRE EXPIRED by system',
     'OPEN LEAVE WAIVED by worker',
     'AGREED LEAVE WAIVED by worker',
+    'OPEN PAY_RAISED WAIVED by operator',
+    'AGREED PAY_RAISED WAIVED by operator',
     'AGREED SETTLE SETTLED by system',
     'AGREED NOT_OWED WAIVED by system',
     'SETTLED TRANSFER_RETURNED AGREED by system,operator',

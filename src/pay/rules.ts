@@ -144,7 +144,8 @@ export function nextTransferState(
 
 /**
  * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
- * DECLINED and EXPIRED: written off. WAIVED: the worker left, or a changed tax takes all of it, and the rest is written off.
+ * DECLINED and EXPIRED: written off. WAIVED: the worker left, the wage was raised, or a changed tax takes all of it, and the rest is
+ * written off.
  */
 export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
 export type OverpaymentEvent =
@@ -153,6 +154,7 @@ export type OverpaymentEvent =
   | 'EXPIRE'
   | 'LEAVE'
   | 'NOT_OWED'
+  | 'PAY_RAISED'
   | 'SETTLE'
   | 'TRANSFER_RETURNED'
   | 'RECOMPUTE';
@@ -171,6 +173,9 @@ export const overpaymentTransitions: readonly {
   // The account is deleted: nothing is taken from a worker who has left.
   { from: 'OPEN', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
   { from: 'AGREED', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
+  // Two operators raised the wage: what was paid too much is wage, and the rest is written off. (Rule 8.4)
+  { from: 'OPEN', event: 'PAY_RAISED', to: 'WAIVED', by: ['operator'] },
+  { from: 'AGREED', event: 'PAY_RAISED', to: 'WAIVED', by: ['operator'] },
   { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
   // Tax takes all of it by now: the table or the column has changed since the question. (Rule 8.5)
   { from: 'AGREED', event: 'NOT_OWED', to: 'WAIVED', by: ['system'] },

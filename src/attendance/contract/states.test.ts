@@ -72,7 +72,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     AGREE_TO_HOURS: 'FIXED',
   },
   FIXED: { TRANSFER_COMPLETED: 'PAID', CORRECT_HOURS: 'FIXED' },
-  PAID: { TRANSFER_REOPENED: 'FIXED', CORRECT_HOURS: 'FIXED' },
+  PAID: { TRANSFER_REOPENED: 'FIXED', CORRECT_HOURS: 'FIXED', CORRECT_PAY: 'FIXED' },
   ABSENT: {
     CHECK_IN: 'CHECKED_IN',
     CONTEST_ABSENCE: 'ABSENT',
@@ -120,6 +120,8 @@ test.each<[AttendanceState, AttendanceEvent, Actor, AttendanceState | null]>([
   ['CHECKED_OUT', 'AGREE_TO_HOURS', 'facility', null],
   ['REVIEWING', 'AGREE_TO_HOURS', 'worker', 'FIXED'],
   ['FIXED', 'CORRECT_HOURS', 'facility', null],
+  ['PAID', 'CORRECT_PAY', 'facility', null],
+  ['PAID', 'CORRECT_PAY', 'operator', 'FIXED'],
 ])('%s: %s by the %s', (state, event, actor, to) => {
   expect(nextAttendanceState(state, event, actor)).toBe(to);
 });

@@ -23,6 +23,7 @@ export type AttendanceEvent =
   | 'APPROVE_UNREVIEWED'
   | 'AGREE_TO_HOURS'
   | 'CORRECT_HOURS'
+  | 'CORRECT_PAY'
   | 'ASK_OPERATOR'
   | 'SETTLE'
   | 'TRANSFER_COMPLETED'
@@ -105,6 +106,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'FIXED', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   // What is added is not paid yet.
   { from: 'PAID', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
+  { from: 'PAID', event: 'CORRECT_PAY', to: 'FIXED', by: ['operator'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
   // The bank had not executed the transfer. (Rule 6.5)
   { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'FIXED', by: ['operator'] },

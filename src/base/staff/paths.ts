@@ -66,6 +66,7 @@ export const operatorPaths = path(operatorStart.home, {
   completedTransfers: path('/operator/money/completed'),
   accounts: path('/operator/money/accounts'),
   overpayments: path('/operator/money/overpayments'),
+  wageRaises: path('/operator/money/corrections'),
   taxColumns: path('/operator/money/tax-columns'),
   giftCards: path('/operator/gift-cards'),
   appeals: path('/operator/appeals'),

@@ -57,7 +57,42 @@ export const OperatorWithdrawCountersign = graphql(`
   }
 `);
 
+export const OperatorAskWageRaise = graphql(`
+  mutation OperatorAskWageRaise($input: RaiseWageInput!) {
+    askWageRaise(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorApprovedShifts = graphql(`
+  query OperatorApprovedShifts($workerId: ID!, $cursor: String) {
+    attendances(input: { workerId: $workerId }, cursor: $cursor) {
+      cursor
+      attendances {
+        id
+        facilityName
+        title
+        startsAt
+        endsAt
+      }
+    }
+  }
+`);
+
+/** The shifts of a worker, the latest start first. */
+export const approvedShifts = (workerId: string) =>
+  pagedQuery({
+    document: OperatorApprovedShifts,
+    variables: { workerId },
+    cursorOf: (page) => page.attendances.cursor,
+  });
+export type ApprovedShift = DataOf<
+  typeof OperatorApprovedShifts
+>['attendances']['attendances'][number];
+
 /** What each act is called on the page. */
 export const countersignLabels = {
   REOPEN_TRANSFER: '完了した振込を残高に戻す',
+  RAISE_WAGE: '承認した給与を増やす',
 } as const satisfies Record<CountersignKind, string>;

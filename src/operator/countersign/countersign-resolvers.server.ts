@@ -9,7 +9,9 @@ import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { pages } from '../paging.queries.server.ts';
 import { byOperator } from '../scope.server.ts';
 import { acts } from './acts.server.ts';
+import { askSecondOperator } from './ask-second-operator.server.ts';
 import { requestPage } from './countersign.queries.server.ts';
+import { assertAmount } from './messages.ts';
 import { approveRequest, declineRequest, withdrawRequest } from './decide-request.server.ts';
 
 const success = { success: true };
@@ -30,6 +32,13 @@ export const countersignQueries = {
 } satisfies QueryResolvers;
 
 export const countersignMutations = {
+  async askWageRaise(_source, { input: { attendanceId, addedPay, ...words } }, ctx) {
+    assertAmount({ addedPay });
+    const asking = { kind: 'RAISE_WAGE', subjectId: attendanceId, details: { addedPay } } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    return success;
+  },
+
   async approveCountersign(_source, { input: { id: requestId, reason } }, ctx) {
     await approveRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
     return success;

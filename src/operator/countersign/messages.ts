@@ -1,7 +1,8 @@
-import { refusing, type FieldErrors } from '#base/refusal.ts';
+import { refuseFields, refusing, type FieldErrors } from '#base/refusal.ts';
 import { lengthOf } from '#base/text.ts';
+import { formatYen } from '#base/yen.ts';
 
-import { evidenceLength, reasonLength } from './countersign-rules.ts';
+import { evidenceLength, maxCorrection, reasonLength } from './countersign-rules.ts';
 
 /** Shown to operators only. */
 const countersignMessages = {
@@ -33,4 +34,19 @@ export function requestProblems(words: { reason: string; evidence: string }): Fi
           evidence: `根拠を${evidenceLength.min}文字以上${evidenceLength.max}文字以内で入力してください`,
         }),
   };
+}
+
+/** The sentence for a field with a wrong amount; undefined for whole yen from 1 to the most that one request moves. */
+export function amountProblem(yen: number): string | undefined {
+  const isRight = Number.isInteger(yen) && yen >= 1 && yen <= maxCorrection;
+  return isRight ? undefined : `1円から${formatYen(maxCorrection)}までの金額を入力してください`;
+}
+
+/** Throws VALIDATION_FAILED with the field's name. */
+export function assertAmount(amounts: Record<string, number>): void {
+  const problems = Object.entries(amounts).flatMap(([name, yen]) => {
+    const problem = amountProblem(yen);
+    return problem === undefined ? [] : [[name, problem]];
+  });
+  if (problems.length > 0) throw refuseFields(Object.fromEntries(problems) as FieldErrors);
 }

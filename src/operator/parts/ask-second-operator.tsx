@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { FieldErrors } from '#base/refusal.ts';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useForm } from '#web/forms/use-form.ts';
@@ -11,7 +12,19 @@ import { checkReason } from '../reason.ts';
 import { ReasonDialog } from './acts.tsx';
 import { useAct } from './use-act.ts';
 
-export type RequestWords = { reason: string; evidence: string };
+type RequestWords = { reason: string; evidence: string };
+type Facts = Readonly<Record<string, string>>;
+
+/** The fields of an act besides the words, all of them text. */
+type FactFields = {
+  initial: Facts;
+  check: (facts: Facts) => FieldErrors;
+  render: (fields: {
+    facts: Facts;
+    problems: Partial<Record<string, string>>;
+    change: (changed: Facts) => void;
+  }) => ReactNode;
+};
 
 type AskSecondOperatorProps<Input> = {
   operation: GraphqlDocument<unknown, { input: Input }>;
@@ -19,15 +32,16 @@ type AskSecondOperatorProps<Input> = {
   title: string;
   /** The short message after success. */
   done: string;
-  input: (words: RequestWords) => Input;
-  /** What happens, and further fields. */
+  input: (words: RequestWords, facts: Facts) => Input;
+  fields?: FactFields;
+  /** What happens. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** Asks another operator for an act: why, and how the operator knows. */
+/** Asks another operator for an act: what, why, and how the operator knows. */
 export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
-  const { operation, invalidates, title, done, input, children, onClose } = props;
+  const { operation, invalidates, title, done, input, fields, children, onClose } = props;
   const send = useAct(operation, {
     invalidates,
     onSuccess: () => {
@@ -36,11 +50,15 @@ export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
     },
   });
   const form = useForm({
-    initial: { reason: '', evidence: '' },
+    initial: { reason: '', evidence: '', facts: fields?.initial ?? {} },
     focusesField: true,
-    check: wordProblems,
-    submit: (words) => send.mutateAsync({ input: input(trimmed(words)) }),
+    check: ({ facts, ...words }) => ({ ...fields?.check(facts), ...wordProblems(words) }),
+    submit: ({ facts, reason, evidence }) =>
+      send.mutateAsync({
+        input: input({ reason: reason.trim(), evidence: evidence.trim() }, facts),
+      }),
   });
+  const { draft, problems, change } = form;
   return (
     <ReasonDialog
       title={title}
@@ -52,44 +70,31 @@ export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
       onClose={onClose}
     >
       {children}
-      <EvidenceField form={form} />
+      {fields?.render({
+        facts: draft.facts,
+        problems,
+        change: (changed) => change({ facts: { ...draft.facts, ...changed } }),
+      })}
+      <TextArea
+        label="根拠"
+        name="evidence"
+        required
+        support="いつ、誰に、どのように確かめたか"
+        max={evidenceLength.max}
+        rows={3}
+        value={draft.evidence}
+        error={problems['evidence']}
+        onChange={(event) => change({ evidence: event.target.value })}
+      />
     </ReasonDialog>
   );
 }
 
-type EvidenceForm = {
-  draft: { evidence: string };
-  problems: Partial<Record<string, string>>;
-  change: (changed: { evidence: string }) => void;
-};
-
-/** 根拠: how the operator knows. */
-export function EvidenceField({ form }: { form: EvidenceForm }) {
-  return (
-    <TextArea
-      label="根拠"
-      name="evidence"
-      required
-      support="いつ、誰に、どのように確かめたか"
-      max={evidenceLength.max}
-      rows={3}
-      value={form.draft.evidence}
-      error={form.problems['evidence']}
-      onChange={(event) => form.change({ evidence: event.target.value })}
-    />
-  );
-}
-
 /** What is wrong with the words, under the fields' names. */
-export function wordProblems({ reason, evidence }: RequestWords) {
+function wordProblems({ reason, evidence }: RequestWords): FieldErrors {
   const { reason: evidenceProblem } = checkReason(evidence, evidenceLength);
   return {
     ...checkReason(reason, reasonLength),
     ...(evidenceProblem === undefined ? {} : { evidence: evidenceProblem }),
   };
 }
-
-export const trimmed = ({ reason, evidence }: RequestWords): RequestWords => ({
-  reason: reason.trim(),
-  evidence: evidence.trim(),
-});

@@ -92,11 +92,13 @@ export const bookChecks: readonly Check[] = [
       having coalesce(sum(p.taxable + p.travel_allowance), 0) <> case
                when bool_or(p.part not in ('planned', 'confirmed', 'minimum')) or w.released is null
                  then coalesce((w.fixed ->> 'taxable')::bigint + (w.fixed ->> 'travelAllowance')::bigint, 0)
+                      -- What was paid too much and did not become wage stands beside it.
+                      + coalesce(o.taxable + o.travel_allowance - o.restored_taxable, 0)
                -- A minimum wage that was loaded later is paid beside what was released, even too much of it.
                else (w.released ->> 'taxable')::bigint + (w.released ->> 'travelAllowance')::bigint
                     + coalesce(sum(p.taxable) filter (where p.part = 'minimum'), 0) end
           or coalesce(sum(p.amount), 0) <> case
-               when w.fixed is not null then (w.fixed ->> 'net')::bigint + coalesce(o.amount, w.written_off)
+               when w.fixed is not null then (w.fixed ->> 'net')::bigint + coalesce(o.amount - o.restored, w.written_off)
                when w.released is not null then (w.released ->> 'net')::bigint
                else 0 end
              -- What was released too much stays what it was when the rest is taxed for another year.
@@ -109,7 +111,7 @@ export const bookChecks: readonly Check[] = [
         from wage_parts p
         cross join lateral (
           select concat_ws(':', 'wage', p.attendance_id, p.part, p.tax_correction_id, p.minimum_version_id,
-                           p.hours_proposal_id) as text) k
+                           p.hours_proposal_id, p.countersign_request_id) as text) k
         left join ledger_postings l on l.attendance_id = p.attendance_id
              and (l.dedup_key = k.text or starts_with(l.dedup_key, k.text || ':retaxed:'))
         left join ledger_entries e on e.posting_id = l.id

@@ -20,7 +20,7 @@ export const overpaymentChecks: readonly {
               join ledger_accounts a on a.id = e.account_id
                and a.kind in ('overpaid_wages', 'overpayment_suspense')
              group by p.attendance_id) l on l.attendance_id = o.attendance_id
-         where coalesce(o.amount - o.deducted - o.written_off, 0) <> coalesce(l.worker, 0)
+         where coalesce(o.amount - o.deducted - o.written_off - o.restored, 0) <> coalesce(l.worker, 0)
             or coalesce(l.worker, 0) <> coalesce(l.employer, 0)
             or o.id is not null
                and not exists (select from ledger_postings p

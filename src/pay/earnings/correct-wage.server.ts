@@ -6,7 +6,7 @@ import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { yearOf } from '../statements.ts';
 import { termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
-import { netOf, wageFor, withheldFrom } from '../wage/wage.ts';
+import { grossWage, netOf, taxed, withheldFrom } from '../wage/wage.ts';
 import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
 import { taxOn, withholdingOn } from '../wage/withholding.ts';
 import { paidParts, rewriteFixedWage } from './later-raises.queries.server.ts';
@@ -39,7 +39,9 @@ export async function correctWage(tx: Tx, { attendanceId, proposalId, now }: Inp
     await withholdingTables(tx),
   );
   const terms = { ...termsOf(facts), withholding: used, ...(await approvedSoFar(tx, facts)) };
-  const total = wageFor(terms, { startsAt, endsAt, breakMinutes });
+  const { correctedPay = 0 } = fixed;
+  const gross = grossWage(terms, { startsAt, endsAt, breakMinutes });
+  const total = taxed(terms, { ...gross, ...(correctedPay === 0 ? {} : { correctedPay }) });
   const taxable = total.taxable - parts.taxable;
   if (taxable <= 0) throw refuse('WAGE_STATE_CHANGED');
   const taxableBefore = parts.taxable - parts.paidBack;

@@ -21,6 +21,8 @@ type Part = {
   minimumVersionId?: string;
   /** The proposal of hours that a `correction` part is of. */
   hoursProposalId?: string;
+  /** The request of two operators that a `correction` part is of. */
+  countersignRequestId?: string;
   /** The amounts that become withdrawable. */
   amounts: PartAmounts;
   /** Tax that the part is too small to bear. */
@@ -50,8 +52,8 @@ export async function releasePart(
   tx: Tx,
   { facts, part, amounts, taxDue = 0, used, taxYear, now, ...cause }: Part,
 ): Promise<void> {
-  const { minimumVersionId = null, hoursProposalId = null } = cause;
-  const of = minimumVersionId ?? hoursProposalId;
+  const { minimumVersionId = null, hoursProposalId = null, countersignRequestId = null } = cause;
+  const of = minimumVersionId ?? hoursProposalId ?? countersignRequestId;
   const { attendanceId, workerId, corporationId } = facts;
   const { taxable, tax, travelAllowance } = amounts;
   const net = netOf(amounts);
@@ -86,6 +88,7 @@ export async function releasePart(
     tax_version_id: used.versionId ?? null,
     minimum_version_id: minimumVersionId,
     hours_proposal_id: hoursProposalId,
+    countersign_request_id: countersignRequestId,
     released_at: now,
   });
   await recordChanges(tx, [

@@ -42,6 +42,17 @@ export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid 
     : null;
 }
 
+/**
+ * How much of what was paid too much, and kept, a rise of the wage turns into wage. A rise that covers all of the pay
+ * covers its tax too; a smaller one covers a share of the tax, rounded down. Travel that was not owed stays so. (Rule 8.4)
+ */
+export function restoredOf(left: PartAmounts, addedPay: Yen): Overpaid {
+  const taxable = Math.min(Math.max(0, left.taxable), addedPay);
+  const tax = taxable === 0 ? 0 : Math.floor((left.tax * taxable) / left.taxable);
+  const amount = Math.min(taxable - tax, Math.max(0, netOf(left)));
+  return { amount, taxable, tax: taxable - amount, travelAllowance: 0 };
+}
+
 /** The most that a transfer loses to one employer, of that employer's wages in it. */
 export function maxDeduction(wages: Yen): Yen {
   return Math.max(0, Math.floor(wages / deductionDivisor));

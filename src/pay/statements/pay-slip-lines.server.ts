@@ -16,7 +16,8 @@ export function slipLines(slip: PaySlip): SlipLine[] {
   const taxableTravel = wage.taxableTravel ?? 0;
   // Older wages of called-off shifts contain the plan: all of it was compensation.
   const isOldForm = isCompensation && wage.compensation === undefined;
-  const compensation = isOldForm ? wage.taxable : (wage.compensation ?? 0);
+  const correctedPay = wage.correctedPay ?? 0;
+  const compensation = isOldForm ? wage.taxable - correctedPay : (wage.compensation ?? 0);
   const earned = (amount: Yen) => (isOldForm ? 0 : amount);
   return [
     [`基本給（時給${formatYen(wage.hourlyWage)}）`, earned(wage.base)],
@@ -28,6 +29,7 @@ export function slipLines(slip: PaySlip): SlipLine[] {
     ...onlyIf((wage.monthlyPremium ?? 0) > 0, ['月60時間超の割増', wage.monthlyPremium ?? 0]),
     ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
     ...onlyIf(taxableTravel !== 0, ['交通費（課税）', taxableTravel]),
+    ...onlyIf(correctedPay !== 0, ['給与の訂正', correctedPay]),
     ...onlyIf(waived !== 0, [waived > 0 ? overpaidLabel(slip) : '税額表の段差の調整', waived]),
   ];
 }

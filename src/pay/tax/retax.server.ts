@@ -160,7 +160,7 @@ type Writing = { part: PartRow; again: Retaxed; now: Date };
 
 async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void> {
   const { id, workerId, corporationId, attendanceId, state } = part;
-  const of = part.minimumVersionId ?? part.hoursProposalId;
+  const of = part.minimumVersionId ?? part.hoursProposalId ?? part.countersignRequestId;
   const once = of === null ? part.part : `${part.part}:${of}`;
   const columnName = columnNames[again.column];
   const revision = part.taxRevision + 1;

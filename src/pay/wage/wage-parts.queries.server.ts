@@ -19,6 +19,8 @@ export type PartRow = TaxedPart & {
   minimumVersionId: string | null;
   /** Of a part that pays hours which were corrected after the wage was fixed. */
   hoursProposalId: string | null;
+  /** Of a part that two operators added to a fixed wage. */
+  countersignRequestId: string | null;
   facilityName: string;
   workDay: string;
 };
@@ -29,7 +31,8 @@ const columns = sql`
          p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
          p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional", p.tax_version_id as "taxVersionId",
          p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId",
-         p.hours_proposal_id as "hoursProposalId", f.name as "facilityName", w.work_day as "workDay",
+         p.hours_proposal_id as "hoursProposalId",
+         p.countersign_request_id as "countersignRequestId", f.name as "facilityName", w.work_day as "workDay",
          coalesce(q.taxable, 0) - (
            -- A part that came after a share was paid back is on top of what was kept.
            select coalesce(sum(d.taxable), 0)::int

@@ -71,6 +71,8 @@ export type WageBreakdown = GrossWage &
     compensation?: Yen;
     /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
     taxableTravel?: Yen;
+    /** Taxable pay that two operators added after the approval; left out where they did not. (Rule 8.4) */
+    correctedPay?: Yen;
     taxColumn: WithholdingColumn;
     /** Why 乙 was used; left out for 丙. (Rule 6.3) */
     taxColumnBasis?: ColumnBasis;
@@ -141,7 +143,7 @@ export function wageFor(terms: WageTerms, span: WorkSpan): WageBreakdown {
   return taxed(terms, grossWage(terms, span));
 }
 
-type Untaxed = GrossWage & { compensation?: Yen; taxableTravel?: Yen };
+type Untaxed = GrossWage & { compensation?: Yen; taxableTravel?: Yen; correctedPay?: Yen };
 
 /** Gross pay with its tax, travel and what is paid out. */
 export function taxed(
@@ -149,7 +151,8 @@ export function taxed(
   gross: Untaxed,
 ): WageBreakdown {
   assertYen({ travelAllowance });
-  const taxable = gross.taxable + (gross.compensation ?? 0) + (gross.taxableTravel ?? 0);
+  const { compensation = 0, taxableTravel = 0, correctedPay = 0 } = gross;
+  const taxable = gross.taxable + compensation + taxableTravel + correctedPay;
   const tax = taxOn(taxable, withholding.steps);
   const amounts = { taxable, tax, travelAllowance };
   return {

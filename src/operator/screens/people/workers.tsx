@@ -1,30 +1,26 @@
-import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
-import { Card, Section } from '#ui/display/card.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { formatPhone } from '#ui/fields/digits.ts';
-import { PhoneField } from '#ui/fields/phone-field.tsx';
-import { useForm } from '#web/forms/use-form.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import { ReasonedAct } from '../../parts/acts.tsx';
 import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
+import { SearchByNumber } from '../../parts/search-by-number.tsx';
 import { nameOf } from '../../parts/worker-name.ts';
-import { checkNumber, storedNumber } from '../../workers/numbers.ts';
 import {
   OperatorLiftStop,
   OperatorStoppedWorkers,
   OperatorStopWorker,
   OperatorWorkerByNumber,
   stoppedWorkers,
-  workerByNumber,
   type WorkerAccount,
 } from '../../workers/workers-client.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
@@ -38,7 +34,13 @@ export default function OperatorWorkersPage() {
   const list = useSuspenseInfiniteQuery({ ...stoppedWorkers(), refetchInterval: refreshMs });
   return (
     <QueueScreen title="アカウントの停止">
-      <SearchByNumber />
+      <SearchByNumber>
+        {(worker) => (
+          <Card padded={false}>
+            <AccountRow worker={worker} />
+          </Card>
+        )}
+      </SearchByNumber>
       <QueueList
         title="停止中のアカウント"
         list={list}
@@ -53,63 +55,6 @@ export default function OperatorWorkersPage() {
         {(worker) => <AccountRow worker={worker} />}
       </QueueList>
     </QueueScreen>
-  );
-}
-
-function SearchByNumber() {
-  const [wanted, setWanted] = useState<string | null>(null);
-  const form = useForm({
-    initial: { phoneNumber: '' },
-    focusesField: true,
-    check: ({ phoneNumber }) => checkNumber(phoneNumber),
-    submit: ({ phoneNumber }) => {
-      setWanted(storedNumber(phoneNumber));
-      return Promise.resolve();
-    },
-  });
-  return (
-    <Section title="電話番号で探す">
-      <form
-        method="post"
-        noValidate
-        className="flex max-w-120 flex-col gap-3"
-        onSubmit={form.onSubmit}
-      >
-        <PhoneField
-          label="ワーカーの携帯電話番号"
-          name="phoneNumber"
-          required
-          value={form.draft.phoneNumber}
-          error={form.problems['phoneNumber']}
-          onChange={(event) => form.change({ phoneNumber: event.target.value })}
-        />
-        <div>
-          <Button type="submit" size="sm" variant="secondary">
-            アカウントを探す
-          </Button>
-        </div>
-      </form>
-      {wanted && <Found key={wanted} phoneNumber={wanted} />}
-    </Section>
-  );
-}
-
-function Found({ phoneNumber }: { phoneNumber: string }) {
-  const found = useQuery(workerByNumber(phoneNumber));
-  if (found.isError) {
-    return (
-      <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>
-        {found.error.message}
-      </ErrorState>
-    );
-  }
-  if (!found.data) return <output>探しています…</output>;
-  const worker = found.data.workerByNumber;
-  if (!worker) return <output>この番号のアカウントはありません。</output>;
-  return (
-    <Card padded={false}>
-      <AccountRow worker={worker} />
-    </Card>
   );
 }
 

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildCheckIn, buildFixedShift } from '#attendance/build.ts';
+import { addHours, atJst } from '#base/jst.ts';
+import { auditBooks } from '#pay/audit/audit.server.ts';
+import { buildBankAccount, buildPayout } from '#pay/build.ts';
+import { overpaymentTextVersion as textVersion } from '#pay/overpayments/overpayment-text.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
+import { openManager } from '#testing/fixtures/manager.ts';
+import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
+import { slipOf } from '#testing/fixtures/pay-slips.ts';
+import { askedAt, day, overpaymentStage, span } from '#testing/overpayments.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+
+let product: Product;
+let first: TestOperator;
+let second: TestOperator;
+let demo: TestDemo;
+const { rowOf, historyOf, balanceOf } = shiftBooks(() => product);
+const { overpaid, workAgain } = overpaymentStage(() => product);
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), atJst(day));
+  first = await openOperator(product.app, '運営 一子');
+  second = await openOperator(product.app, '運営 二子');
+  demo = await openDemo(product.app);
+});
+afterAll(() => product.close());
+
+const later = addHours(askedAt, 24);
+const asking = `mutation ($input: RaiseWageInput!) { askWageRaise(input: $input) { success } }`;
+const approving = `mutation ($id: ID!) {
+  approveCountersign(input: { id: $id, reason: "勤怠表を確認しました" }) { success } }`;
+
+const ask = (attendanceId: string, addedPay: number) =>
+  first.ask(asking, {
+    input: { attendanceId, addedPay, reason: '休憩は60分でした', evidence: '施設の勤怠表の写し' },
+  });
+
+async function raise({ attendanceId }: StagedShift, addedPay: number, now = later) {
+  product.setNow(now);
+  expect(codeOf(await ask(attendanceId, addedPay))).toBeNull();
+  const { id } = await product.app.db
+    .selectFrom('countersign_requests')
+    .select('id')
+    .where('subject_id', '=', attendanceId)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow();
+  expect(codeOf(await second.ask(approving, { id }))).toBeNull();
+  expect(await auditBooks(product.app.db)).toEqual([]);
+}
+
+async function overpaymentOf({ attendanceId }: StagedShift) {
+  return product.app.db
+    .selectFrom('overpayments')
+    .select(['state', 'amount', 'deducted', 'written_off', 'restored'])
+    .where('attendance_id', '=', attendanceId)
+    .executeTakeFirstOrThrow();
+}
+
+const answer = (shift: StagedShift, agrees: boolean) =>
+  shift.send(
+    later,
+    'mutation ($input: AnswerOverpaymentInput!) { answerOverpayment(input: $input) { success } }',
+    { input: { id: shift.attendanceId, agrees, textVersion } },
+  );
+
+/** Withdraws the balance; the bank pays it at once. */
+async function payOut(shift: StagedShift, now: Date): Promise<void> {
+  await shift.send(now, 'mutation { requestBankTransfer { success } }');
+  const { data } = await first.ask('mutation { submitTransfers { bankFileId } }');
+  const settle =
+    'mutation ($id: ID!) { settleTransfers(input: { bankFileId: $id }) { completed } }';
+  await demo.ask(settle, { id: data?.['submitTransfers'].bankFileId });
+}
+
+/** Charged to the employer for the shift so far. */
+async function charged({ attendanceId }: StagedShift): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(e.amount), 0)::int as sum
+      from ledger_postings p
+      join ledger_entries e on e.posting_id = p.id
+      join ledger_accounts a on a.id = e.account_id
+     where p.attendance_id = ${attendanceId} and a.kind = 'employer_receivable'
+  `.execute(product.app.db);
+  return rows[0]?.sum ?? 0;
+}
+
+test('a paid wage is raised after its pay day: posting, tax, slip and cost follow, and it is paid', async () => {
+  const shift = await createShift(product, span);
+  const { workerId } = shift;
+  await buildFixedShift(product.app, shift);
+  await buildBankAccount(product.app.db, { workerId, now: span.endsAt });
+  await payOut(shift, atJst(day, '18:05'));
+  expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
+  const late = atJst('2027-02-20', '12:00');
+  await raise(shift, 3_000, late);
+  expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
+  expect((await historyOf(shift)).at(-1)).toBe('CORRECT_PAY');
+  const slip = await slipOf(product.app.db, shift);
+  expect(slip.wage).toMatchObject({ correctedPay: 3_000, taxable: 15_000 });
+  expect(slip.paid?.taxable).toBe(15_000);
+  expect(await charged(shift)).toBe(15_500);
+  const balance = await balanceOf(shift);
+  expect(balance).toBe(slip.wage.net - 12_421);
+  expect(balance).toBeGreaterThan(2_500);
+  await raise(shift, 500, late);
+  expect((await slipOf(product.app.db, shift)).wage).toMatchObject({ correctedPay: 3_500 });
+  await payOut(shift, late);
+  expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
+  expect(await auditBooks(product.app.db)).toEqual([]);
+  const notices = await product.app.db
+    .selectFrom('notices')
+    .select('title')
+    .where('worker_id', '=', workerId)
+    .where('dedup_key', 'like', 'raised:%')
+    .execute();
+  expect(notices).toEqual([{ title: '給与を訂正しました' }, { title: '給与を訂正しました' }]);
+});
+
+test('an open question ends where the rise covers it: nothing is paid a second time', async () => {
+  const shift = await overpaid();
+  await raise(shift, 750);
+  expect(await overpaymentOf(shift)).toMatchObject({
+    state: 'WAIVED',
+    amount: 722,
+    restored: 722,
+    written_off: 0,
+  });
+  expect(await balanceOf(shift)).toBe(12_421);
+  const slip = await slipOf(product.app.db, shift);
+  expect(slip).toMatchObject({ writtenOff: 0, wage: { taxable: 12_000, net: 12_421 } });
+  expect(codeOf(await answer(shift, true))).toBe('OVERPAYMENT_ANSWERED');
+});
+
+test('a smaller rise ends the question too, a larger one pays the rest', async () => {
+  const smaller = await overpaid({ breakMinutes: 180 });
+  const { amount } = await overpaymentOf(smaller);
+  await raise(smaller, 1_000);
+  const left = await overpaymentOf(smaller);
+  expect(left.state).toBe('WAIVED');
+  expect(left.restored).toBeGreaterThan(900);
+  expect(left.written_off).toBe(amount - left.restored);
+  expect(await balanceOf(smaller)).toBe(12_421);
+
+  const larger = await overpaid();
+  await raise(larger, 1_750);
+  expect(await overpaymentOf(larger)).toMatchObject({ restored: 722, written_off: 0 });
+  expect((await slipOf(product.app.db, larger)).wage).toMatchObject({ taxable: 13_000 });
+  expect(await balanceOf(larger)).toBeGreaterThan(12_421 + 900);
+  expect(await charged(larger)).toBe(13_500);
+});
+
+test('what was written off becomes wage, before anything is paid', async () => {
+  const shift = await overpaid();
+  expect(codeOf(await answer(shift, false))).toBeNull();
+  await raise(shift, 750);
+  expect(await overpaymentOf(shift)).toMatchObject({
+    state: 'DECLINED',
+    restored: 722,
+    written_off: 0,
+  });
+  expect(await balanceOf(shift)).toBe(12_421);
+});
+
+test('what was deducted already is paid again in full', async () => {
+  const shift = await overpaid({ paidOut: true });
+  expect(codeOf(await answer(shift, true))).toBeNull();
+  await workAgain(shift, 3);
+  await buildPayout(product.app, { workerId: shift.workerId, now: atJst('2026-12-04', '18:05') });
+  expect(await overpaymentOf(shift)).toMatchObject({ state: 'SETTLED', deducted: 722 });
+  expect(await balanceOf(shift)).toBe(0);
+  await raise(shift, 750, atJst('2026-12-05', '12:00'));
+  expect(await overpaymentOf(shift)).toMatchObject({ state: 'SETTLED', restored: 0 });
+  expect(await balanceOf(shift)).toBe(722);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test.each([
+  ['sent home before the check-in', '09:05', false],
+  ['sent home at work', '12:00', true],
+])('a compensation is raised: %s', async (_name, time, isAtWork) => {
+  const shift = await createShift(product, span);
+  if (isAtWork) await buildCheckIn(product.app, shift);
+  product.setNow(atJst(day, time));
+  const manager = await openManager(product.app, shift.facilityId);
+  const dismissal = `mutation ($id: ID!) { dismissAttendance(input: {
+    id: $id, reason: "人手が足りています", workerSide: false, breakMinutes: 0 }) { success } }`;
+  expect(codeOf(await manager.ask(dismissal, { id: shift.attendanceId }))).toBeNull();
+  const before = await balanceOf(shift);
+  const { wage } = await slipOf(product.app.db, shift);
+  await raise(shift, 2_000);
+  const slip = await slipOf(product.app.db, shift);
+  expect(slip.wage).toMatchObject({ correctedPay: 2_000, taxable: wage.taxable + 2_000 });
+  expect(await balanceOf(shift)).toBe(before + slip.wage.net - wage.net);
+  expect(await rowOf(shift)).toMatchObject({ state: 'DISMISSED' });
+});
+
+test('wrong amounts, wages that are not fixed and unknown shifts are refused', async () => {
+  const shift = await createShift(product, span);
+  product.setNow(later);
+  for (const addedPay of [0, -1, 300_001]) {
+    // oxlint-disable-next-line no-await-in-loop -- three
+    expect(codeOf(await ask(shift.attendanceId, addedPay))).toBe('VALIDATION_FAILED');
+  }
+  expect(codeOf(await ask(shift.attendanceId, 1_000))).toBe('WAGE_STATE_CHANGED');
+  expect(codeOf(await ask('x', 1_000))).toBe('NOT_FOUND');
+});
