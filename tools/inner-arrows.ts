@@ -65,6 +65,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     tax: ['overpayments', 'statements', 'wage', 'wallet'],
     earnings: ['overpayments', 'statements', 'tax', 'thresholds', 'wage', 'wallet'],
     transfers: ['bank-file', 'earnings', 'overpayments', 'statements', 'tax', 'wage', 'wallet'],
+    outside: ['earnings', 'statements', 'tax', 'wallet'],
     audit: ['earnings', 'overpayments', 'statements', 'transfers', 'wage', 'wallet'],
     thresholds: ['statements'],
   },

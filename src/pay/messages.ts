@@ -18,6 +18,10 @@ export const payMessages = {
     '登録された口座に振り込めませんでした。口座情報を確認して、正しい内容で登録し直してください',
   NAME_MISSING:
     '口座名義に使うお名前（カナ）が登録されていません。先にプロフィールを入力してください',
+  PAY_OUTSIDE_ACCOUNT_OPEN:
+    'このワーカーは振込を申請できるため、製品の外で支払えません。亡くなった方などは、先にアカウントを停止してください',
+  PAY_OUTSIDE_AMOUNT:
+    '金額が残高の全額と違うため、記録できません。一覧を読み込み直し、残高と同じ金額を支払ってください',
   WAGE_STATE_CHANGED:
     '給与の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
   TRANSFER_STATE_CHANGED:
@@ -129,7 +133,12 @@ export const reopenMessage = (amount: string) => ({
 });
 
 type Alarm = {
-  kind: 'FILE_NOT_FETCHED' | 'FILE_NOT_ANSWERED' | 'TRANSFERS_LATE' | 'PAY_DAY_NOT_SENT';
+  kind:
+    | 'FILE_NOT_FETCHED'
+    | 'FILE_NOT_ANSWERED'
+    | 'TRANSFERS_LATE'
+    | 'PAY_DAY_NOT_SENT'
+    | 'CASES_UNDECIDED';
   designatedOn: JstDay;
   count: number;
   total: Yen;
@@ -160,6 +169,11 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
         title: '支払日の給与が送られていません',
         body: `支払日 ${day}の給与（${count}人・${formatYen(total)}）が銀行へ送られていません。定期処理を確認し、急ぐ場合は銀行の窓口で支払ってください`,
       };
+    case 'CASES_UNDECIDED':
+      return {
+        title: '給与を止めている確認が、期限までに決まっていません',
+        body: `支払日 ${day}の給与を止めている確認（${count}件）を、運営がまだ決めていません。「勤務時間」と「欠勤」を開き、古いものから決めてください`,
+      };
     default:
       throw new RangeError(`unknown alarm: ${String(kind satisfies never)}`);
   }
@@ -185,6 +199,12 @@ export const raisedPayMessage = {
   body: ({ shift, added, amount }: { shift: string; added: string; amount: string }) =>
     `${shift}の給与を確かめ、${added}（税引き前）増やしました。まだお支払いしていない${amount}（税引き後）は、次の振込でお支払いします。明細は新しくなっています。`,
 } as const;
+
+/** To a worker whose balance was paid outside of the product. (Rule 8.4) */
+export const outsideMessage = (amount: string) => ({
+  title: '残高をお支払いしました',
+  body: `残高${amount}を、振込によらずお支払いしました。残高は0円になりました。心当たりがないときは、サポートへご連絡ください。`,
+});
 
 /** Field errors of the operator's form for tax columns. */
 export const columnSentences = {

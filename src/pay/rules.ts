@@ -80,6 +80,7 @@ export type WageEvent =
   | 'TRANSFER_COMPLETED'
   | 'TRANSFER_RETURNED'
   | 'TRANSFER_REOPENED'
+  | 'PAID_OUTSIDE'
   | 'RETAX';
 
 /**
@@ -98,6 +99,10 @@ export const wageTransitions: readonly { from: WageState; event: WageEvent; to: 
   { from: 'TRANSFERRING', event: 'TRANSFER_COMPLETED', to: 'PAID' },
   { from: 'TRANSFERRING', event: 'TRANSFER_RETURNED', to: 'RETURNED' },
   { from: 'PAID', event: 'TRANSFER_REOPENED', to: 'RETURNED' },
+  // Paid outside of the product by two operators. (Rule 8.4)
+  { from: 'PLANNED_RELEASED', event: 'PAID_OUTSIDE', to: 'PAID' },
+  { from: 'FIXED', event: 'PAID_OUTSIDE', to: 'PAID' },
+  { from: 'RETURNED', event: 'PAID_OUTSIDE', to: 'PAID' },
   // Computed again by the table of another year: the amount changes, the state does not. A transfer
   // that waits for its file may be given a day in the next year. (Rule 6.2)
   { from: 'PLANNED_RELEASED', event: 'RETAX', to: 'PLANNED_RELEASED' },

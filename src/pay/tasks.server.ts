@@ -13,8 +13,10 @@ import { notifyUnpayable } from './transfers/pay-day.server.ts';
 import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
 import { nameOlderTaxVersions } from './tax/name-tax-versions.server.ts';
 import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
+import { unsealAccounts } from './transfers/sealed-accounts.server.ts';
 import { submitTransfers } from './transfers/submit-transfers.server.ts';
 import { correctPaidTax } from './tax/tax-corrections.server.ts';
+import { writeOffTaxOfLeavers } from './tax/write-off-tax-due.server.ts';
 
 /** The scheduled tasks of pay. */
 export const payTasks: readonly Task[] = [
@@ -22,6 +24,7 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.nameOlderTaxVersions', run: nameOlderTaxVersions },
   { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
   { name: 'pay.correctPaidTax', run: correctPaidTax },
+  { name: 'pay.writeOffTaxOfLeavers', run: writeOffTaxOfLeavers },
   {
     name: 'pay.submitTransfers',
     async run(app, now) {
@@ -32,6 +35,7 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.remindOfOverpayments', run: remindOfOverpayments },
   { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
   { name: 'pay.tellUnpayable', run: notifyUnpayable },
+  { name: 'pay.unsealAccounts', run: unsealAccounts },
   { name: 'pay.issueYear', run: issueYear },
   { name: 'pay.raiseStatementAlarms', run: raiseStatementAlarms },
   { name: 'pay.erasePapers', run: eraseExpiredDocuments },

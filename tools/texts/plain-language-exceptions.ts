@@ -78,6 +78,8 @@ export const notForWorkers: readonly string[] = [
   'src/attendance/messages.ts#cancelSentences.hours',
   'src/papers/messages.ts#paperMessages.NOT_FOUND',
   'src/pay/messages.ts#payMessages.RESULT_EARLY',
+  'src/pay/messages.ts#payMessages.PAY_OUTSIDE_ACCOUNT_OPEN',
+  'src/pay/messages.ts#payMessages.PAY_OUTSIDE_AMOUNT',
   'src/pay/messages.ts#payMessages.RESULT_MISMATCH',
   'src/pay/messages.ts#payMessages.RESULT_CHANGED',
   'src/pay/messages.ts#payMessages.ZENGIN_FILE_INVALID',

@@ -65,6 +65,14 @@ export const OperatorAskWageRaise = graphql(`
   }
 `);
 
+export const OperatorAskOutsidePayment = graphql(`
+  mutation OperatorAskOutsidePayment($input: PayOutsideInput!) {
+    askOutsidePayment(input: $input) {
+      success
+    }
+  }
+`);
+
 export const OperatorApprovedShifts = graphql(`
   query OperatorApprovedShifts($workerId: ID!, $cursor: String) {
     attendances(input: { workerId: $workerId }, cursor: $cursor) {
@@ -95,4 +103,5 @@ export type ApprovedShift = DataOf<
 export const countersignLabels = {
   REOPEN_TRANSFER: '完了した振込を残高に戻す',
   RAISE_WAGE: '承認した給与を増やす',
+  PAY_OUTSIDE: '製品の外で支払ったと記録する',
 } as const satisfies Record<CountersignKind, string>;

@@ -1,3 +1,6 @@
+import { jstDay } from '#base/jst.ts';
+import { refuseFields } from '#base/refusal.ts';
+import { normalizeLine } from '#base/text.ts';
 import type {
   CountersignKind,
   MutationResolvers,
@@ -11,7 +14,7 @@ import { byOperator } from '../scope.server.ts';
 import { acts } from './acts.server.ts';
 import { askSecondOperator } from './ask-second-operator.server.ts';
 import { requestPage } from './countersign.queries.server.ts';
-import { assertAmount } from './messages.ts';
+import { assertAmount, outsideProblems } from './messages.ts';
 import { approveRequest, declineRequest, withdrawRequest } from './decide-request.server.ts';
 
 const success = { success: true };
@@ -32,6 +35,15 @@ export const countersignQueries = {
 } satisfies QueryResolvers;
 
 export const countersignMutations = {
+  async askOutsidePayment(_source, { input: { workerId, reason, evidence, ...given } }, ctx) {
+    const details = { ...given, payee: normalizeLine(given.payee) };
+    const problems = outsideProblems(details, jstDay(ctx.now));
+    if (Object.keys(problems).length > 0) throw refuseFields(problems);
+    const asking = { kind: 'PAY_OUTSIDE', subjectId: workerId, details, reason, evidence } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...byOperator(ctx) });
+    return success;
+  },
+
   async askWageRaise(_source, { input: { attendanceId, addedPay, ...words } }, ctx) {
     assertAmount({ addedPay });
     const asking = { kind: 'RAISE_WAGE', subjectId: attendanceId, details: { addedPay } } as const;

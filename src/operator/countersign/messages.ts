@@ -2,6 +2,8 @@ import { refuseFields, refusing, type FieldErrors } from '#base/refusal.ts';
 import { lengthOf } from '#base/text.ts';
 import { formatYen } from '#base/yen.ts';
 
+import { maxDaysAgo, maxPayeeLength, wrongOutsideFields } from '#pay/outside/outside-rules.ts';
+
 import { evidenceLength, maxCorrection, reasonLength } from './countersign-rules.ts';
 
 /** Shown to operators only. */
@@ -49,4 +51,18 @@ export function assertAmount(amounts: Record<string, number>): void {
     return problem === undefined ? [] : [[name, problem]];
   });
   if (problems.length > 0) throw refuseFields(Object.fromEntries(problems) as FieldErrors);
+}
+
+const outsideSentences = {
+  payee: `受け取った人の名前を${maxPayeeLength}文字以内で入力してください`,
+  paidOn: `支払った日を、今日までの${maxDaysAgo}日の中から入力してください`,
+} as const;
+
+/** What is wrong with the payee and the day of a payment outside of the product, under the fields' names. */
+export function outsideProblems(
+  given: { payee: string; paidOn: string },
+  today: string,
+): FieldErrors {
+  const wrong = wrongOutsideFields(given, today);
+  return Object.fromEntries(wrong.map((field) => [field, outsideSentences[field]]));
 }

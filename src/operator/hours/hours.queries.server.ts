@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#base/jst.ts';
 import { licenseNameOf } from '#credentials/licenses/license-name.queries.server.ts';
+import { waitsForOperator } from '#pay/transfers/held-back.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from '../instant-cursor.ts';
@@ -40,9 +41,7 @@ export type AttendanceRow = {
 type ShiftPage = { scope: Scope; onlyToSettle: boolean; after: InstantKey | null };
 
 /** As `canSettle` says it; the index of these rows has the same words. */
-export const toSettle = sql`
-       and a.state in ('CHECKED_OUT', 'REVIEWING')
-       and (a.needs_operator or a.state = 'CHECKED_OUT' and a.end_asked_at is not null and a.check_out_was_automatic)`;
+export const toSettle = sql`and ${waitsForOperator}`;
 
 /** Shifts, the latest start first. */
 export async function attendancePage(

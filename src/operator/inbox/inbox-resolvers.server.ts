@@ -1,6 +1,7 @@
 import { reviewDueAt } from '#credentials/review-detail.server.ts';
 import { addHours, atJst, jstDay } from '#base/jst.ts';
 import type { OperatorQueue, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { caseDeadlines } from '#pay/transfers/undecided-cases.server.ts';
 import { loadedTables } from '#reference/statutory/loaded-tables.server.ts';
 import { missingTables } from '#reference/statutory/missing-tables.ts';
 import type { Context } from '#server/context.server.ts';
@@ -11,8 +12,18 @@ import { byUrgency } from './urgency.ts';
 
 export const inboxQueries = {
   async operatorInbox(_source, _args, ctx) {
-    const [rows, tables] = await Promise.all([inboxRows(ctx.db), missingTablesOf(ctx)]);
-    return byUrgency([...rows.map((row) => queueOf(row, ctx)), tables], ctx.now);
+    const [rows, tables, deadlines] = await Promise.all([
+      inboxRows(ctx.db),
+      missingTablesOf(ctx),
+      caseDeadlines(ctx.db, ctx.now),
+    ]);
+    const queues = rows.map((row) => ({
+      ...queueOf(row, ctx),
+      ...(row.kind === 'HOURS' || row.kind === 'ABSENCES'
+        ? { dueAt: deadlines.get(row.kind) ?? null }
+        : {}),
+    }));
+    return byUrgency([...queues, tables], ctx.now);
   },
 } satisfies QueryResolvers;
 

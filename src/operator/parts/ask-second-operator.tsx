@@ -52,6 +52,7 @@ export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
   const form = useForm({
     initial: { reason: '', evidence: '', facts: fields?.initial ?? {} },
     focusesField: true,
+    clears: { facts: Object.keys(fields?.initial ?? {}) },
     check: ({ facts, ...words }) => ({ ...fields?.check(facts), ...wordProblems(words) }),
     submit: ({ facts, reason, evidence }) =>
       send.mutateAsync({

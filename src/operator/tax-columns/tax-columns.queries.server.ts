@@ -104,7 +104,7 @@ export async function shortfallRows(
   const { rows } = await sql<ShortfallRow>`
     /* operator.shortfallRows */
     select t.id, t.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
-           c.name as "corporationName", t.tax_year as year, t.difference - t.collected as amount,
+           c.name as "corporationName", t.tax_year as year, t.difference - t.collected - t.written_off as amount,
            (select w.work_day from wages w
              where w.worker_id = t.worker_id and w.corporation_id = t.corporation_id
                and w.fixed is not null
@@ -116,7 +116,7 @@ export async function shortfallRows(
       from tax_corrections t
       join corporations c on c.id = t.corporation_id
       left join worker_profiles p on p.worker_id = t.worker_id
-     where t.difference > t.collected
+     where t.difference > t.collected + t.written_off
        ${after ? sql`and (t.created_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.created_at, t.id
      limit ${taxColumnsPage + 1}

@@ -110,6 +110,7 @@ export const OperatorUnpayableAccounts = graphql(`
       cursor
       accounts {
         id
+        workerId
         workerName
         phoneNumber
         account
@@ -200,4 +201,5 @@ export const payoutLists = [
   OperatorBankFiles,
   OperatorPayoutAlarms,
   OperatorUnpayableAccounts,
+  OperatorWithoutBank,
 ] as const;

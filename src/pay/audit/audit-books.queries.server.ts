@@ -126,7 +126,11 @@ export const bookChecks: readonly Check[] = [
       select distinct p.worker_id::text as subject
         from wage_parts p
         join workers w on w.id = p.worker_id and w.deleted_at is not null
-       where p.state <> 'PAID'`,
+       where p.state <> 'PAID'
+         -- Its account is kept for it: the next pay day sends it.
+         and not exists (select from bank_accounts b
+                          where b.worker_id = p.worker_id and b.replaced_at is null
+                            and b.sealed_until is not null and b.state <> 'INVALID')`,
   },
   {
     name: 'the tax withheld from a wage is not that of its parts',
@@ -245,10 +249,10 @@ export async function provisionalWages(db: Executor): Promise<string[]> {
  */
 export async function openTaxShortfalls(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select concat_ws(' ', c.worker_id, c.corporation_id, c.tax_year, (c.difference - c.collected) || '円',
+    select concat_ws(' ', c.worker_id, c.corporation_id, c.tax_year, (c.difference - c.collected - c.written_off) || '円',
                      'since', (c.created_at at time zone 'Asia/Tokyo')::date) as line
       from tax_corrections c
-     where c.difference > c.collected
+     where c.difference > c.collected + c.written_off
      order by c.created_at, c.id
   `.execute(db);
   return rows.map(({ line }) => line);

@@ -4,6 +4,7 @@ import { openDb, openCommandPool, type Executor } from '#server/database/db.serv
 import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
+import { outsideChecks } from './audit-outside.queries.server.ts';
 import { paperChecks } from './audit-papers.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
@@ -25,6 +26,7 @@ const checks = [
   ...paperChecks,
   ...terminationChecks,
   ...seatChecks,
+  ...outsideChecks,
   ...taxChecks,
 ];
 

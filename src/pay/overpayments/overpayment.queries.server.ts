@@ -138,7 +138,7 @@ export async function agreedOverpayments(
                                  where x.wage_part_id = p.id and x.transfer_id = ${transferId}::uuid))
        and not exists (
              select from wage_parts p
-               join tax_corrections c on c.wage_part_id = p.id and c.difference > c.collected
+               join tax_corrections c on c.wage_part_id = p.id and c.difference > c.collected + c.written_off
               where p.attendance_id = o.attendance_id)
      order by o.asked_at, o.id
   `.execute(db);

@@ -23,11 +23,11 @@ export async function lockOpenTaxCorrections(
 ): Promise<OpenCorrection[]> {
   const { rows } = await sql<OpenCorrection>`
     /* pay.lockOpenTaxCorrections */
-    select c.id, c.difference - c.collected as rest, c.tax_year as "taxYear", p.tax_column as "taxColumn"
+    select c.id, c.difference - c.collected - c.written_off as rest, c.tax_year as "taxYear", p.tax_column as "taxColumn"
       from tax_corrections c
       join wage_parts p on p.id = c.wage_part_id
      where c.worker_id = ${workerId} and c.corporation_id = ${corporationId}
-       and c.difference > c.collected
+       and c.difference > c.collected + c.written_off
        -- One line a wage: what its planned part could not bear waits for another wage.
        and not exists (select from wage_parts x
                         where x.tax_correction_id = c.id and x.attendance_id = ${attendanceId})
@@ -35,6 +35,49 @@ export async function lockOpenTaxCorrections(
        for update of c
   `.execute(tx);
   return rows;
+}
+
+type Shortfall = { id: string; rest: number; taxYear: number; corporationId: string };
+
+/** Locks the uncollected tax of a worker who deleted the account, oldest first; nothing for any other worker. */
+export async function lockShortfallsOfLeaver(tx: Tx, workerId: string): Promise<Shortfall[]> {
+  const { rows } = await sql<Shortfall>`
+    /* pay.lockShortfallsOfLeaver */
+    select c.id, c.difference - c.collected - c.written_off as rest, c.tax_year as "taxYear",
+           c.corporation_id as "corporationId"
+      from tax_corrections c
+      join workers w on w.id = c.worker_id and w.deleted_at is not null
+     where c.worker_id = ${workerId} and c.difference > c.collected + c.written_off
+     order by c.id
+       for update of c
+  `.execute(tx);
+  return rows;
+}
+
+/** The workers after `after` who deleted the account and whose tax was withheld too little. */
+export async function leaversWithShortfall(db: Executor, after: string | null): Promise<string[]> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* pay.leaversWithShortfall */
+    select distinct c.worker_id as "workerId"
+      from tax_corrections c
+      join workers w on w.id = c.worker_id and w.deleted_at is not null
+     where c.difference > c.collected + c.written_off
+       ${after === null ? sql`` : sql`and c.worker_id > ${after}::uuid`}
+     order by c.worker_id
+     limit ${correctionBatchSize}
+  `.execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+/** Adds to the yen of a correction that the employer bears. */
+export async function writeOffShortfall(
+  tx: Tx,
+  { id, amount }: { id: string; amount: number },
+): Promise<void> {
+  await sql`
+    /* pay.writeOffShortfall */
+    update tax_corrections set written_off = written_off + ${amount} where id = ${id}
+  `.execute(tx);
 }
 
 /** Adds collected tax to a correction. */
@@ -144,11 +187,11 @@ export async function dropTaxDue(tx: Tx, wagePartId: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     /* pay.dropTaxDue */
     with open as (
-      select id, difference - collected as due from tax_corrections
-       where wage_part_id = ${wagePartId} and difference > collected
+      select id, difference - collected - written_off as due from tax_corrections
+       where wage_part_id = ${wagePartId} and difference > collected + written_off
          for update),
     dropped as (
-      update tax_corrections c set difference = c.collected from open where c.id = open.id)
+      update tax_corrections c set difference = c.collected + c.written_off from open where c.id = open.id)
     select coalesce(sum(due), 0)::int as due from open
   `.execute(tx);
   return rows[0]?.due ?? 0;

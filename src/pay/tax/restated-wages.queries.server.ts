@@ -16,9 +16,9 @@ export async function moveTaxCorrections(
   await sql`
     /* pay.moveTaxCorrections */
     update tax_corrections
-       set tax_year = ${taxYear}, difference = least(difference, collected)
+       set tax_year = ${taxYear}, difference = least(difference, collected + written_off)
      where wage_part_id = ${wagePartId}
-       and (tax_year <> ${taxYear} or difference > collected)
+       and (tax_year <> ${taxYear} or difference > collected + written_off)
   `.execute(tx);
   await sql`
     /* pay.moveTaxCorrectionsOfParts */

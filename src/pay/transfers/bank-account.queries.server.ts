@@ -52,6 +52,49 @@ function plain(code: string): string {
   return code.replaceAll('\u0000', '').trim().slice(0, 20);
 }
 
+/**
+ * Keeps the current account of a leaver for a provisional tax, and says whether it is kept: only where a wage was paid with
+ * such a tax.
+ */
+export async function sealCurrentAccount(
+  tx: Tx,
+  { workerId, until }: { workerId: string; until: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    /* pay.sealCurrentAccount */
+    update bank_accounts b set sealed_until = ${until}
+     where b.worker_id = ${workerId} and b.replaced_at is null
+       and exists (select from wage_parts p
+                    where p.worker_id = b.worker_id and p.is_tax_provisional and p.state = 'PAID')
+    returning b.id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends sealed accounts whose time is over or that nothing waits for; those without a transfer are deleted. */
+export async function endSealedAccounts(db: Executor, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.endSealedAccounts */
+    update bank_accounts b set replaced_at = ${now}, sealed_until = null
+     where b.sealed_until is not null
+       and (b.sealed_until <= ${now}
+            or not exists (select from wages w
+                             join wage_parts p on p.attendance_id = w.attendance_id
+                            where w.worker_id = b.worker_id
+                              and (p.is_tax_provisional or p.state <> 'PAID')))
+    returning b.id
+  `.execute(db);
+  if (rows.length === 0) return 0;
+  await sql`
+    /* pay.endSealedAccountsUnused */
+    delete from bank_accounts b
+     where b.id = any (${rows.map(({ id }) => id)}::uuid[])
+       and not exists (select from transfers t
+                        where t.worker_id = b.worker_id and t.bank_account_id = b.id)
+  `.execute(db);
+  return rows.length;
+}
+
 /** Ends the account that wages go to now; transfers on it are retained. */
 export async function endCurrentAccount(
   tx: Tx,
@@ -92,6 +135,7 @@ export async function deleteUnusedAccounts(tx: Tx, workerId: string): Promise<vo
     /* pay.deleteUnusedAccounts */
     delete from bank_accounts b
      where b.worker_id = ${workerId}
+       and b.sealed_until is null
        and not exists (select from transfers t where t.bank_account_id = b.id)
   `.execute(tx);
 }

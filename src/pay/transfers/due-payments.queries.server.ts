@@ -65,7 +65,8 @@ type PayoutAlarmKind =
   | 'FILE_NOT_FETCHED'
   | 'FILE_NOT_ANSWERED'
   | 'TRANSFERS_LATE'
-  | 'PAY_DAY_NOT_SENT';
+  | 'PAY_DAY_NOT_SENT'
+  | 'CASES_UNDECIDED';
 
 export type PayoutAlarm = {
   /** One alarm per key is logged and mailed. */
@@ -74,7 +75,7 @@ export type PayoutAlarm = {
   bankFileId: string | null;
   /** The day on which the money should have been there. */
   designatedOn: JstDay;
-  /** Transfers; workers where a pay day was not sent. */
+  /** Transfers; workers where a pay day was not sent; cases that hold wages back. */
   count: number;
   total: number;
 };

@@ -10,6 +10,7 @@ import {
   payDayNotSent,
   type PayoutAlarm,
 } from './due-payments.queries.server.ts';
+import { casesUndecided } from './undecided-cases.server.ts';
 
 /** All current problems that keep wages from being paid on their day. (Rule 6.5) */
 export async function payoutAlarms(
@@ -21,6 +22,7 @@ export async function payoutAlarms(
     await filesOverdue(db, now),
     await transfersLate(db, now),
     await payDayNotSent(db, periodSentBy(port, now)),
+    await casesUndecided(db, now),
   ];
   return found.flat();
 }

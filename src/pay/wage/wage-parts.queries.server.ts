@@ -40,7 +40,7 @@ const columns = sql`
              join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
             where o.attendance_id = p.attendance_id and p.part in ('minimum', 'correction')
               and d.deducted_at <= p.released_at) as "taxableBefore",
-         (select coalesce(sum(case when k.difference < 0 then k.difference else k.collected end
+         (select coalesce(sum(case when k.difference < 0 then k.difference else k.collected + k.written_off end
                               - k.share_difference), 0)::int
             from tax_corrections k
            where k.wage_part_id = p.id) as corrected,

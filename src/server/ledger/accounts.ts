@@ -15,6 +15,8 @@ export type AccountKind =
   | 'overpaid_wages'
   /** The employer's counter account of `overpaid_wages`: not claimed until the overpayment is deducted. */
   | 'overpayment_suspense'
+  /** Wages that operators paid outside of the product: money that no bank file carried. */
+  | 'paid_outside'
   | 'bank'
   | 'fee_income'
   | 'points_issued'

@@ -1,7 +1,9 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Wallet from 'lucide-react/icons/wallet';
+import { useState } from 'react';
 
+import { Button } from '#ui/button.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { Money } from '#ui/display/money.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
@@ -13,6 +15,7 @@ import { QueueList, QueueRow } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
 import { nameOf } from '../../parts/worker-name.ts';
+import { OutsideDialog } from './outside-dialog.tsx';
 import { unpayableAccounts, workersWithoutBank } from '../../transfers/transfers-client.ts';
 
 const route = staffPage({
@@ -53,7 +56,7 @@ function Refused() {
         text: '銀行が振込を戻すと、ここに並びます。ワーカーには、口座を登録し直すよう通知しています。',
       }}
     >
-      {({ workerName, phoneNumber, account, reason, balance, registeredAt }) => (
+      {({ workerId, workerName, phoneNumber, account, reason, balance, registeredAt }) => (
         <QueueRow
           title={nameAndBalance(workerName, balance)}
           meta={
@@ -62,6 +65,7 @@ function Refused() {
               ・電話 {formatPhone(phoneNumber)}
             </>
           }
+          actions={<PayOutside workerId={workerId} name={nameOf(workerName)} balance={balance} />}
         >
           <p>{reason}</p>
         </QueueRow>
@@ -84,7 +88,7 @@ function WithoutBank() {
         text: '口座を登録しないまま給与が確定すると、退会した方も含めてここに並びます。電話で口座をうかがいます。',
       }}
     >
-      {({ workerName, phoneNumber, isDeleted, balance, waitingSince }) => (
+      {({ workerId, workerName, phoneNumber, isDeleted, balance, waitingSince }) => (
         <QueueRow
           title={nameAndBalance(workerName, balance)}
           badge={isDeleted && <StateBadge tone="danger">退会済み</StateBadge>}
@@ -95,8 +99,31 @@ function WithoutBank() {
               {phoneNumber === null ? '電話番号は消去済み' : `電話 ${formatPhone(phoneNumber)}`}
             </>
           }
+          actions={<PayOutside workerId={workerId} name={nameOf(workerName)} balance={balance} />}
         />
       )}
     </QueueList>
+  );
+}
+
+type PayOutsideProps = { workerId: string; name: string; balance: number };
+
+/** The request to a second operator that the balance was paid outside of the product. */
+function PayOutside({ workerId, name, balance }: PayOutsideProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${name}さん：製品の外で支払った`}
+        onClick={() => setOpen(true)}
+      >
+        製品の外で支払った
+      </Button>
+      {isOpen && (
+        <OutsideDialog workerId={workerId} balance={balance} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }

@@ -1,0 +1,37 @@
+import { addHours } from '#base/jst.ts';
+import type { Executor } from '#server/database/db.server.ts';
+
+import { payPeriodOf } from '../wallet/pay-day.ts';
+import { caseDueAt, minCaseHours, type CaseKind } from './case-deadline.ts';
+import type { PayoutAlarm } from './due-payments.queries.server.ts';
+import { heldBackCases } from './held-back.queries.server.ts';
+
+/** The earliest deadline of the cases of each kind that wait for an operator and hold back wages. (Rule 8.4) */
+export async function caseDeadlines(db: Executor, now: Date): Promise<Map<CaseKind, Date>> {
+  const earliest = new Map<CaseKind, Date>();
+  for (const one of await heldBackCases(db, now)) {
+    const dueAt = caseDueAt(one);
+    const before = earliest.get(one.kind);
+    if (!before || dueAt < before) earliest.set(one.kind, dueAt);
+  }
+  return earliest;
+}
+
+/** Cases that were not decided in time for the pay day of their wages: one alarm for each kind and pay day. (Rule 8.4) */
+export async function casesUndecided(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+  // Younger ones are not late on any day, and are not counted.
+  const late = (await heldBackCases(db, addHours(now, -minCaseHours))).filter(
+    (one) => caseDueAt(one) <= now,
+  );
+  return late.map(({ kind, workDay, count }) => {
+    const { payDay } = payPeriodOf(workDay);
+    return {
+      key: `CASES_UNDECIDED:${kind}:${payDay}`,
+      kind: 'CASES_UNDECIDED',
+      bankFileId: null,
+      designatedOn: payDay,
+      count,
+      total: 0,
+    };
+  });
+}
