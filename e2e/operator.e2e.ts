@@ -145,6 +145,20 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await page.goto(operatorPaths.completedTransfers());
   await expect(page.getByText('完了', { exact: true }).first()).toBeVisible();
   await lookAt(page);
+  await openByKeyboard(
+    page,
+    page.getByRole('button', { name: /を残高に戻すことを依頼する$/ }).first(),
+  );
+  await dialog.getByLabel(/^理由/).fill('口座に入金がないと連絡がありました');
+  await dialog.getByLabel(/^根拠/).fill('銀行に電話で確かめました');
+  await dialog.getByRole('button', { name: '依頼する' }).click();
+  await expect(page.getByText('残高に戻すことを依頼しました')).toBeVisible();
+  await page.goto(operatorPaths.countersign());
+  await expect(page.getByRole('article')).toContainText('自分の依頼');
+  await lookAt(page);
+  await openByKeyboard(page, page.getByRole('button', { name: /：依頼を取り下げる$/ }));
+  await dialog.getByRole('button', { name: '取り下げる' }).click();
+  await expect(page.getByText('承認を待つ依頼はありません')).toBeVisible();
   await worker.goto(paths.earnings.transfers());
   await expect(worker.getByText(/振込(済み|完了)/).first()).toBeVisible();
   await workersBrowser.close();
@@ -166,6 +180,7 @@ test('every page of the operator has nothing that axe finds, and fits large text
     operatorPaths.hours(),
     operatorPaths.accounts(),
     operatorPaths.overpayments(),
+    operatorPaths.wageRaises(),
     operatorPaths.taxColumns(),
     operatorPaths.tables(),
     operatorPaths.giftCards(),

@@ -802,12 +802,18 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorApproveCountersign($input: OperatorReasonInput!) { approveCountersign(input: $input) { success } }",
   '4b7e82aecac287b200d1ccd90daaca9cd67ea497f239b71ada3c2efab2e4c2cb':
     "mutation OperatorApproveDocument($input: ApproveReviewInput!) { approveReview(input: $input) { success } }",
+  '9b0c05d2f28120feb0d2e3368fd94348ed488b3cb294fef2cafd78bc337e8b0f':
+    "query OperatorApprovedShifts($workerId: ID!, $cursor: String) { attendances(input: { workerId: $workerId }, cursor: $cursor) { cursor attendances { id facilityName title startsAt endsAt } } }",
   'cc3b9ed6c461a9a5f4a67f38e7f55f00b905b362e3510420e4ce4ca0ac636ee6':
     "mutation OperatorApproveExemption($input: StaffIdInput!) { approveExemption(input: $input) { success } }",
   'a343210fcd00f518fbcc0aa3e715d20d5be3c67cf9d0a3f9ae3d20b1b1dda9f4':
     "mutation OperatorApproveGiftCard($input: StaffIdInput!) { approveGiftCardOrder(input: $input) { success } }",
+  '44d7b060ba457bab05a71d6a61a480c32ac12176aebfdfde397ea4be050ceaaf':
+    "mutation OperatorAskOutsidePayment($input: PayOutsideInput!) { askOutsidePayment(input: $input) { success } }",
   'cb1597602de098fce6250ed3d7583cc9c2f4edde7931be13645c4721c7937ac4':
     "mutation OperatorAskReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
+  '3768a802760bf84e2793b2fadb661c28106208076d9632c4795adbe9037a593f':
+    "mutation OperatorAskWageRaise($input: RaiseWageInput!) { askWageRaise(input: $input) { success } }",
   '913f7e634b62b0d6bdf1221498f9a693c53630dc7cf10a37494d1f004723f89a':
     "mutation OperatorAuditTermination($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }",
   'cad58b722070c7445f40bc9737c0c265cda4d28c1efacbeb9aa05968648949bf':
@@ -918,8 +924,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn statedBreakMinutes agreedYen owedYen objection decideBy requestedAt } } }",
   'd5ad859b903a40e8b85426fedc247ac556bb30ea2b3a10819093e65abcde552c':
     "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
-  '958a8d3435d1380252fd967d600f8430e6f304ff098f64fab2882924fc6beebc':
-    "query OperatorUnpayableAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerName phoneNumber account reason balance registeredAt } } }",
+  '9598e026daf1ca8f9843f03236cf5331f05fe468792ab65c3186d830e628dd29':
+    "query OperatorUnpayableAccounts($cursor: String) { unpayableAccounts(cursor: $cursor) { cursor accounts { id workerId workerName phoneNumber account reason balance registeredAt } } }",
   'cbeeb730d367449a650a2a27d55f6e85616f93eae2d50e65adaf20ed4462bee1':
     "query OperatorViewer { operatorViewer { id name email hasPasskey isProved } }",
   '87a0146cf832c95ad12479eb7116992d5192fca6e6abfc80d2f05a6a258fabba':

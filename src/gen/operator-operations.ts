@@ -127,7 +127,42 @@ export type ReadChatInput = {
 /** An act for which two operators are needed. */
 export type CountersignKind =
   /** The money of a completed transfer comes back into the worker's balance. */
-  | 'REOPEN_TRANSFER';
+  | 'REOPEN_TRANSFER'
+  /** Pay is added to a wage that was approved. */
+  | 'RAISE_WAGE'
+  /** Money of somebody who has died, deleted the account or is stopped was paid outside of the product. */
+  | 'PAY_OUTSIDE';
+
+/** How the person who got the money stands to the worker. */
+export type PayeeRelation =
+  | 'SELF'
+  | 'HEIR'
+  | 'REPRESENTATIVE';
+
+export type PayOutsideInput = {
+  workerId: string | number;
+  /** Yen after tax: the whole balance. */
+  amount: number;
+  /** Whom the money was given to: 1 to 60 characters. */
+  payee: string;
+  relation: PayeeRelation;
+  /** The day on which it was given, today or up to 60 days ago. */
+  paidOn: string;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
+  evidence: string;
+};
+
+export type RaiseWageInput = {
+  attendanceId: string | number;
+  /** Yen before tax: 1 to 300,000. */
+  addedPay: number;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: string;
+};
 
 export type OperatorReviewKind =
   | 'identity'
@@ -555,6 +590,28 @@ export type OperatorWithdrawCountersignMutationVariables = Exact<{
 
 export type OperatorWithdrawCountersignMutation = { withdrawCountersign: { success: boolean } };
 
+export type OperatorAskWageRaiseMutationVariables = Exact<{
+  input: RaiseWageInput;
+}>;
+
+
+export type OperatorAskWageRaiseMutation = { askWageRaise: { success: boolean } };
+
+export type OperatorAskOutsidePaymentMutationVariables = Exact<{
+  input: PayOutsideInput;
+}>;
+
+
+export type OperatorAskOutsidePaymentMutation = { askOutsidePayment: { success: boolean } };
+
+export type OperatorApprovedShiftsQueryVariables = Exact<{
+  workerId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorApprovedShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string }> } };
+
 export type OperatorDocumentsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -832,7 +889,7 @@ export type OperatorUnpayableAccountsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorUnpayableAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number, registeredAt: string }> } };
+export type OperatorUnpayableAccountsQuery = { unpayableAccounts: { cursor: string | null, accounts: Array<{ id: string, workerId: string, workerName: string | null, phoneNumber: string, account: string, reason: string, balance: number, registeredAt: string }> } };
 
 export type OperatorWithoutBankQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1035,7 +1092,10 @@ export interface Documents {
   OperatorApproveDocument: { kind: 'mutation'; data: OperatorApproveDocumentMutation; variables: OperatorApproveDocumentMutationVariables; fragments: never };
   OperatorApproveExemption: { kind: 'mutation'; data: OperatorApproveExemptionMutation; variables: OperatorApproveExemptionMutationVariables; fragments: never };
   OperatorApproveGiftCard: { kind: 'mutation'; data: OperatorApproveGiftCardMutation; variables: OperatorApproveGiftCardMutationVariables; fragments: never };
+  OperatorApprovedShifts: { kind: 'query'; data: OperatorApprovedShiftsQuery; variables: OperatorApprovedShiftsQueryVariables; fragments: never };
+  OperatorAskOutsidePayment: { kind: 'mutation'; data: OperatorAskOutsidePaymentMutation; variables: OperatorAskOutsidePaymentMutationVariables; fragments: never };
   OperatorAskReopening: { kind: 'mutation'; data: OperatorAskReopeningMutation; variables: OperatorAskReopeningMutationVariables; fragments: never };
+  OperatorAskWageRaise: { kind: 'mutation'; data: OperatorAskWageRaiseMutation; variables: OperatorAskWageRaiseMutationVariables; fragments: never };
   OperatorAuditTermination: { kind: 'mutation'; data: OperatorAuditTerminationMutation; variables: OperatorAuditTerminationMutationVariables; fragments: never };
   OperatorAwards: { kind: 'query'; data: OperatorAwardsQuery; variables: OperatorAwardsQueryVariables; fragments: never };
   OperatorBankFiles: { kind: 'query'; data: OperatorBankFilesQuery; variables: OperatorBankFilesQueryVariables; fragments: never };

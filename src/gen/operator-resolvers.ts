@@ -104,8 +104,8 @@ export type Query = {
   /** Transfers that the bank's answers called paid, latest first, 50 a page. */
   completedTransfers: OperatorTransferPage;
   /**
-   * Files that were not fetched or not answered in time, late transfers, and a pay day that was not sent,
-   * as they are now.
+   * Files that were not fetched or not answered in time, late transfers, a pay day that was not sent, and undecided cases that
+   * hold wages back, as they are now.
    */
   payoutAlarms: Array<OperatorPayoutAlarm>;
   /** Bank files, latest first, 20 a page; `fetchBankFile` hands out their content. */
@@ -554,6 +554,17 @@ export type Mutation = {
   /** Puts a reported message aside, with what was found. */
   settleChatFlag: SuccessPayload;
   /**
+   * Asks a second operator to record that the whole balance of a worker who has died, deleted the account or is stopped was
+   * paid outside of the product. Refusals: VALIDATION_FAILED, NOT_FOUND, PAY_OUTSIDE_ACCOUNT_OPEN, TRANSFER_IN_PROGRESS,
+   * PAY_OUTSIDE_AMOUNT, COUNTERSIGN_ASKED.
+   */
+  askOutsidePayment: SuccessPayload;
+  /**
+   * Asks a second operator to add pay to a wage that is fixed, also after an overpayment, a shift ended early, a
+   * compensation and the pay day. Refusals: VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, COUNTERSIGN_ASKED.
+   */
+  askWageRaise: SuccessPayload;
+  /**
    * Approves another operator's request, which does the act at once. Refusals: VALIDATION_FAILED, NOT_FOUND,
    * COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on then.
    */
@@ -756,6 +767,16 @@ export type MutationReadChatArgs = {
 
 export type MutationSettleChatFlagArgs = {
   input: OperatorReasonInput;
+};
+
+
+export type MutationAskOutsidePaymentArgs = {
+  input: PayOutsideInput;
+};
+
+
+export type MutationAskWageRaiseArgs = {
+  input: RaiseWageInput;
 };
 
 
@@ -1345,7 +1366,42 @@ export type ReadChatInput = {
 /** An act for which two operators are needed. */
 export type CountersignKind =
   /** The money of a completed transfer comes back into the worker's balance. */
-  | 'REOPEN_TRANSFER';
+  | 'REOPEN_TRANSFER'
+  /** Pay is added to a wage that was approved. */
+  | 'RAISE_WAGE'
+  /** Money of somebody who has died, deleted the account or is stopped was paid outside of the product. */
+  | 'PAY_OUTSIDE';
+
+/** How the person who got the money stands to the worker. */
+export type PayeeRelation =
+  | 'SELF'
+  | 'HEIR'
+  | 'REPRESENTATIVE';
+
+export type PayOutsideInput = {
+  workerId: Scalars['ID']['input'];
+  /** Yen after tax: the whole balance. */
+  amount: Scalars['Int']['input'];
+  /** Whom the money was given to: 1 to 60 characters. */
+  payee: Scalars['String']['input'];
+  relation: PayeeRelation;
+  /** The day on which it was given, today or up to 60 days ago. */
+  paidOn: Scalars['Date']['input'];
+  /** 5 to 500 characters. */
+  reason: Scalars['String']['input'];
+  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
+  evidence: Scalars['String']['input'];
+};
+
+export type RaiseWageInput = {
+  attendanceId: Scalars['ID']['input'];
+  /** Yen before tax: 1 to 300,000. */
+  addedPay: Scalars['Int']['input'];
+  /** 5 to 500 characters. */
+  reason: Scalars['String']['input'];
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: Scalars['String']['input'];
+};
 
 export type CountersignRequestPage = {
   __typename?: 'CountersignRequestPage';
@@ -2033,7 +2089,9 @@ export type PayoutAlarmKind =
   | 'FILE_NOT_FETCHED'
   | 'FILE_NOT_ANSWERED'
   | 'TRANSFERS_LATE'
-  | 'PAY_DAY_NOT_SENT';
+  | 'PAY_DAY_NOT_SENT'
+  /** Cases that hold wages back were not decided in time for their pay day. */
+  | 'CASES_UNDECIDED';
 
 export type OperatorUnpayableAccountPage = {
   __typename?: 'OperatorUnpayableAccountPage';
@@ -2546,6 +2604,9 @@ export type ResolversTypes = {
   SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
   ReadChatInput: ReadChatInput;
   CountersignKind: CountersignKind;
+  PayeeRelation: PayeeRelation;
+  PayOutsideInput: PayOutsideInput;
+  RaiseWageInput: RaiseWageInput;
   CountersignRequestPage: ResolverTypeWrapper<CountersignRequestPage>;
   CountersignRequest: ResolverTypeWrapper<CountersignRequest>;
   OperatorReviewPage: ResolverTypeWrapper<OperatorReviewPage>;
@@ -2708,6 +2769,8 @@ export type ResolversParentTypes = {
   SayInChatInput: SayInChatInput;
   SayInChatPayload: SayInChatPayload;
   ReadChatInput: ReadChatInput;
+  PayOutsideInput: PayOutsideInput;
+  RaiseWageInput: RaiseWageInput;
   CountersignRequestPage: CountersignRequestPage;
   CountersignRequest: CountersignRequest;
   OperatorReviewPage: OperatorReviewPage;
@@ -2891,6 +2954,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
   readChat?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
   settleChatFlag?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
+  askOutsidePayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskOutsidePaymentArgs, 'input'>>;
+  askWageRaise?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskWageRaiseArgs, 'input'>>;
   approveCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveCountersignArgs, 'input'>>;
   declineCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineCountersignArgs, 'input'>>;
   withdrawCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawCountersignArgs, 'input'>>;
