@@ -112,6 +112,14 @@ export const notifications = {
       ? `${shiftLine(shift)}の途中で終了した勤務は、予定の終了までの給与をお支払いします。決定の理由：${shift.note}`
       : `${shiftLine(shift)}の途中で終了した勤務は、働いた時間の給与をお支払いします。決定の理由：${shift.note}`,
   }),
+  contestUpheld: (shift: ShiftName & { note: string }): NoticeText => ({
+    title: '異議の確認が終わりました',
+    body: `${shiftLine(shift)}の途中で終了した勤務について、あなたの異議を認めました。事務局の説明：${shift.note} 足りない給与は、確定した給与に加えてお支払いします。`,
+  }),
+  contestDismissed: (shift: ShiftName & { note: string }): NoticeText => ({
+    title: '異議の確認が終わりました',
+    body: `${shiftLine(shift)}の途中で終了した勤務について、異議の内容も確認しましたが、給与は変わりませんでした。事務局の説明：${shift.note}`,
+  }),
   sentHome: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '勤務が終了になりました',
     body: `${shiftLine(shift)}の勤務は、施設の判断で行われないことになりました。理由：${shift.reason} 予定していた給与と交通費の全額をお支払いします。`,

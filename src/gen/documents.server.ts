@@ -920,8 +920,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorTaxProposals($cursor: String) { taxColumnProposals(cursor: $cursor) { cursor proposals { id workerId workerName corporationId corporationName months { month days } proposedAt } } }",
   '439b069d2ae84eb2622ad34e45ba1d8d73b589c116117c1203267ea074b95f94':
     "query OperatorTaxShortfalls($cursor: String) { taxShortfalls(cursor: $cursor) { cursor shortfalls { id workerName corporationName year amount lastWorkDay nextWorkDay createdAt } } }",
-  'cd01fb5d896f32a5e9f3b70c1561e334b7519c1c16a199f4360ea4b2a9bc9e89':
-    "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn statedBreakMinutes agreedYen owedYen objection decideBy requestedAt } } }",
+  'f0a507e15b632b81dd6fa377e40079d74b890abb582b957bbe3270709f738987':
+    "query OperatorTerminations($cursor: String) { unauditedCancellations(cursor: $cursor) { cursor cancellations { id workerName facilityName startsAt listedReason reason incident incidentAt orderedBy orderedOn statedBreakMinutes agreedYen owedYen objection isContested decideBy requestedAt } } }",
   'd5ad859b903a40e8b85426fedc247ac556bb30ea2b3a10819093e65abcde552c':
     "query OperatorTransfers($cursor: String) { openTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '9598e026daf1ca8f9843f03236cf5331f05fe468792ab65c3186d830e628dd29':

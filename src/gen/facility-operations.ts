@@ -73,6 +73,8 @@ export type BoardTodo =
   | 'confirm_end'
   | 'approve_hours'
   | 'worker_answers'
+  /** The worker was sent home, and has not said whether the stated reason and break are right. */
+  | 'worker_answers_dismissal'
   | 'worker_checks_hours'
   | 'operator_decides';
 

@@ -469,7 +469,7 @@ export type OperatorTerminationsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, statedBreakMinutes: number | null, agreedYen: number | null, owedYen: number | null, objection: string | null, decideBy: string, requestedAt: string }> } };
+export type OperatorTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, statedBreakMinutes: number | null, agreedYen: number | null, owedYen: number | null, objection: string | null, isContested: boolean, decideBy: string, requestedAt: string }> } };
 
 export type OperatorApproveExemptionMutationVariables = Exact<{
   input: StaffIdInput;

@@ -1207,6 +1207,8 @@ export type OperatorTermination = {
   /** Yen before tax, travel included: where the reason is confirmed, and where it is not. Null unless sent home. */
   agreedYen: Maybe<Scalars['Int']['output']>;
   owedYen: Maybe<Scalars['Int']['output']>;
+  /** The pay of a worker who was sent home is fixed, and the worker objects: a decision does not change it by itself. */
+  isContested: Scalars['Boolean']['output'];
   /** What the worker says against it. */
   objection: Maybe<Scalars['String']['output']>;
   /** Undecided by then is paid. */
@@ -3133,6 +3135,7 @@ export type OperatorTerminationResolvers<ContextType = Context, ParentType exten
   statedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   agreedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   owedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isContested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

@@ -3402,7 +3402,9 @@ export type TerminationState =
   /** The whole planned wage is paid. */
   | 'PAID'
   /** Of a worker who was sent home: the worker agreed with reason and break. */
-  | 'AGREED';
+  | 'AGREED'
+  /** Of a worker who was sent home: the worker objected after the pay was fixed. It stays, and can only rise. */
+  | 'CONTESTED';
 
 export type ObjectToTerminationInput = {
   /** The request. */

@@ -52,7 +52,7 @@ export async function judgementRow(
            (select count(*)
               from attendances t
               join termination_cases c on c.attendance_id = t.id
-             where t.worker_id = w.id and c.state in ('WAITING', 'OBJECTED')) as "undecidedEndings",
+             where t.worker_id = w.id and c.state in ('WAITING', 'OBJECTED', 'CONTESTED')) as "undecidedEndings",
            (select max(k.audited_at) + make_interval(hours => ${objectionDays * 24})
               from attendances t
               join termination_cases c on c.attendance_id = t.id

@@ -71,7 +71,8 @@ describe('who must act', () => {
 });
 
 test.each([
-  ['WAITING', 'worker_answers'],
+  ['WAITING', 'worker_answers_dismissal'],
+  ['CONTESTED', 'operator_decides'],
   ['OBJECTED', 'operator_decides'],
   ['PAID', null],
   [null, null],

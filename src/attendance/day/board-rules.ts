@@ -1,7 +1,7 @@
 import { addMinutes } from '#base/jst.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
-import type { TerminationState } from '../termination/termination-rules.ts';
+import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
 import {
   absenceSuspectedAfterMinutes,
   endReminderAfterMinutes,
@@ -34,6 +34,7 @@ export type BoardTodo =
   | 'confirm_end'
   | 'approve_hours'
   | 'worker_answers'
+  | 'worker_answers_dismissal'
   | 'worker_checks_hours'
   | 'operator_decides';
 
@@ -114,8 +115,8 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
 
 /** The worker answers first; an operator decides what the worker objected to. (Rule 8.2) */
 function afterDismissal({ sentHomeState }: BoardFacts): BoardTodo | null {
-  if (sentHomeState === 'WAITING') return 'worker_answers';
-  return sentHomeState === 'OBJECTED' ? 'operator_decides' : null;
+  if (sentHomeState === 'WAITING') return 'worker_answers_dismissal';
+  return isUndecided(sentHomeState) || sentHomeState === 'CONTESTED' ? 'operator_decides' : null;
 }
 
 function beforeStart(facts: BoardFacts): BoardTodo | null {

@@ -21,7 +21,7 @@ import {
   shownJoins,
   type ShownRow,
 } from './schedule.queries.server.ts';
-import { objectionDays } from '../termination/termination-rules.ts';
+import { objectionDays, silenceObjectionDays } from '../termination/termination-rules.ts';
 
 export type DetailRow = ShownRow & {
   state: AttendanceState;
@@ -86,8 +86,10 @@ export async function detailRow(db: Executor, own: Own & { now: Date }): Promise
            exists (select from termination_cases t
                      join schedule_cancellations c on c.id = t.id
                     where t.attendance_id = a.id
-                      and (t.state in ('WAITING', 'OBJECTED')
-                           or c.audited_at > ${addHours(own.now, -objectionDays * 24)})) as "hasTermination",
+                      and (t.state in ('WAITING', 'OBJECTED', 'CONTESTED')
+                           or c.audited_at > ${addHours(own.now, -objectionDays * 24)}
+                           or t.stated_break_minutes is not null
+                              and c.audited_at > ${addHours(own.now, -silenceObjectionDays * 24)})) as "hasTermination",
            coalesce((
              select json_agg(json_build_object('at', v.at, 'staffName', p.name, 'kind', v.kind,
                                                'reason', v.reason) order by v.at desc, v.id desc)

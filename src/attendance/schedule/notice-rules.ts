@@ -110,6 +110,7 @@ function calledOff({
 
 /** A worker who was sent home is paid the whole plan unless the worker agrees. (Rule 8.2) */
 function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): RecruitmentNoticeView {
+  if (endingState === 'CONTESTED') return contested;
   if (decideBy !== null) {
     const until = formatInstant(decideBy);
     return endingState === 'WAITING'
@@ -136,6 +137,12 @@ function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): Recruitm
 }
 
 const reasonLine = (reason: string | null) => (reason === null ? [] : [`理由：${reason}`]);
+
+const contested = notice(
+  'information',
+  '異議を事務局が確認しています',
+  '給与が変わるときは、結果と一緒にお知らせします。今の給与は減りません。',
+);
 
 const operatorDecides = notice(
   'information',

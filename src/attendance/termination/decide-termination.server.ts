@@ -52,11 +52,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   if (event === 'CONFIRM' && now >= found.decideBy) throw refuse('DECISION_TOO_LATE');
   const isPaid = state === 'PAID';
   const isSentHome = found.listedReason === 'sent_home';
-  const compensation = isSentHome
-    ? await settleSentHome(tx, facts, { found, isPaid, now })
-    : isPaid
-      ? plannedGross(facts)
-      : 0;
+  const compensation = await compensationOf(tx, facts, { found, isPaid, now });
   await writeDecision(tx, requestId, { state, note, compensation, now });
   await recordChanges(tx, [
     {
@@ -77,11 +73,34 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
     reason: `termination:${state}`,
     topic: isPaid ? 'payment' : 'cancellation',
     text: isSentHome
-      ? notifications.sentHomeDecided({ ...facts, note, isPaid })
+      ? sentHomeText(facts, found, { note, isPaid })
       : textOf(facts, found, decision),
     path: paths.shifts.cancellationRequests(),
     now,
   });
+}
+
+type Paying = { found: LockedCase; isPaid: boolean; now: Date };
+
+/** Yen before tax that the decided case pays. Pay that is fixed already stays. */
+async function compensationOf(
+  tx: Tx,
+  facts: LockedAttendance,
+  { found, isPaid, now }: Paying,
+): Promise<number> {
+  if (found.state === 'CONTESTED') return found.compensation;
+  if (found.listedReason === 'sent_home') return settleSentHome(tx, facts, { found, isPaid, now });
+  return isPaid ? plannedGross(facts) : 0;
+}
+
+function sentHomeText(
+  facts: LockedAttendance,
+  { state }: LockedCase,
+  { note, isPaid }: { note: string; isPaid: boolean },
+): NoticeText {
+  const decided = { ...facts, note };
+  if (state !== 'CONTESTED') return notifications.sentHomeDecided({ ...decided, isPaid });
+  return isPaid ? notifications.contestUpheld(decided) : notifications.contestDismissed(decided);
 }
 
 function textOf(

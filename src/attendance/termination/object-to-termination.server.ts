@@ -26,9 +26,9 @@ export type ObjectionInput = {
 };
 
 /**
- * The worker objects to the reason for which a facility ended the contract. The case is decided again,
- * and paid without a decision in time. Idempotent by key. Throws ALREADY_OBJECTED, ALREADY_PAID,
- * OBJECTION_CLOSED, NOT_FOUND. (Rule 6.1)
+ * The worker objects to the reason for which a facility ended the contract or sent the worker home. The case is
+ * decided again, and paid without a decision in time; pay that is fixed stays meanwhile. Idempotent by key. Throws ALREADY_OBJECTED, ALREADY_PAID,
+ * OBJECTION_CLOSED, NOT_FOUND. (Rule 6.1, 8.2)
  */
 export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
   const { workerId, requestId, now } = input;
@@ -56,6 +56,7 @@ async function object(
   const state = nextTerminationState(found.state, 'OBJECT', actor.kind);
   if (state === null) throw refuse('ALREADY_OBJECTED');
   await writeObjection(tx, requestId, {
+    state,
     text,
     // Before the first decision, the objection is decided together with the case and does not extend
     // its deadline.

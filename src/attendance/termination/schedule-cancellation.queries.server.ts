@@ -12,7 +12,7 @@ import type { Executor, Tx } from '#server/database/db.server.ts';
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
 import type { CaseReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
-import { objectionDays, type TerminationState } from './termination-rules.ts';
+import { objectionDays, silenceObjectionDays, type TerminationState } from './termination-rules.ts';
 
 /** True while a facility's cancellation request needs the worker's answer. */
 export async function hasOpenRequest(tx: Tx, attendanceId: string): Promise<boolean> {
@@ -180,8 +180,10 @@ export async function cancellationRows(
       left join termination_cases t on t.id = c.id
       ${summaryJoins}
      where a.worker_id = ${asked.workerId}
-       and (a.ends_at > ${asked.now} or t.state in ('WAITING', 'OBJECTED')
-            or t.id is not null and c.audited_at > ${addHours(asked.now, -objectionDays * 24)})
+       and (a.ends_at > ${asked.now} or t.state in ('WAITING', 'OBJECTED', 'CONTESTED')
+            or t.id is not null and c.audited_at > ${addHours(asked.now, -objectionDays * 24)}
+            or t.stated_break_minutes is not null
+               and c.audited_at > ${addHours(asked.now, -silenceObjectionDays * 24)})
      order by c.state <> 'REQUESTED', a.starts_at, c.requested_at desc, c.id
   `.execute(db);
   return rows;

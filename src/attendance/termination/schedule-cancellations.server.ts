@@ -52,7 +52,7 @@ function requestView(row: CancellationRow, { now, tables }: Viewed): ScheduleCan
 function terminationView(row: CancellationRow, now: Date): Termination | null {
   const { caseState: state, decideBy, listedReason, auditNote: note, objection } = row;
   if (state === null || decideBy === null || listedReason === null) return null;
-  const facts = { ...row, state, decidedAt: row.auditedAt };
+  const facts = { ...row, state, decideBy, decidedAt: row.auditedAt };
   return {
     state,
     reasonName: reasonName(listedReason),

@@ -176,11 +176,49 @@ test('the yes of the worker pays the hours that were worked, once', async () => 
   expect(await balanceOf(shift)).toBe(4_375);
   expect(await rowOf(shift)).toMatchObject({ approved_break_minutes: 30 });
   expect(codeOf(await shift.send(at('13:01'), agreement, { id }))).not.toBeNull();
-  const late = await shift.send(at('13:02'), objection, { id, text: denial });
-  expect(codeOf(late)).toBe('REQUEST_ANSWERED');
   await runTask(addMinutes(at('12:05'), 73 * 60));
   expect(await balanceOf(shift)).toBe(4_375);
   expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('a worker who agreed by a slip of the hand objects within a week, and the pay never falls', async () => {
+  const operator = await openOperator(product.app);
+  const { shift, id } = await accused(30);
+  expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
+  expect(codeOf(await shift.send(at('14:00'), objection, { id, text: denial }))).toBeNull();
+  const again = await shift.send(at('14:01'), objection, { id, text: denial });
+  expect(codeOf(again)).toBe('ALREADY_OBJECTED');
+  // No limit decides about pay that is fixed.
+  await runTask(addMinutes(at('12:05'), 200 * 60));
+  expect(await balanceOf(shift)).toBe(4_375);
+  const queue = await operator.ask(
+    '{ unauditedCancellations { cancellations { id isContested } } }',
+  );
+  expect(queue.data?.['unauditedCancellations'].cancellations).toContainEqual({
+    id,
+    isContested: true,
+  });
+  const input = { id, isJustified: false, note: '双方に確認しました' };
+  expect(codeOf(await operator.ask(audit, { input }))).toBeNull();
+  expect(await balanceOf(shift)).toBe(4_375);
+  const page = await shift.send(at('36:00'), listed, {});
+  expect(page.data?.['scheduleCancellationRequests']).toMatchObject([
+    { termination: { state: 'PAID', canObject: false } },
+  ]);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('what silence decided may be objected to for thirty days', async () => {
+  const { shift, id } = await accused();
+  const decidedAt = addMinutes(at('12:05'), 72 * 60);
+  await runTask(decidedAt);
+  const late = addMinutes(decidedAt, 30 * 24 * 60);
+  const refused = await shift.send(late, objection, { id, text: denial });
+  expect(codeOf(refused)).toBe('OBJECTION_CLOSED');
+  expect(
+    codeOf(await shift.send(addMinutes(late, -1), objection, { id, text: denial })),
+  ).toBeNull();
+  expect(await balanceOf(shift)).toBe(12_421);
 });
 
 test('an operator confirms the reason only after the worker was heard', async () => {
@@ -212,6 +250,13 @@ test('a facility that pressed wrongly takes the reason back, and nobody else’s
   expect(codeOf(await manager.ask(withdrawal, variables))).toBeNull();
   expect(await balanceOf(shift)).toBe(12_421);
   expect(codeOf(await manager.ask(withdrawal, variables))).toBe('STATE_CHANGED');
+  // The facility ended the work: the seat is not offered again. (Rule 8.2)
+  const { seats_taken: taken } = await product.app.db
+    .selectFrom('recruitments')
+    .select('seats_taken')
+    .where('id', '=', shift.recruitmentId)
+    .executeTakeFirstOrThrow();
+  expect(taken).toBe(1);
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 

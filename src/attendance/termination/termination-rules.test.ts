@@ -13,8 +13,16 @@ import {
 } from './termination-rules.ts';
 import { readTermination, type TerminationWish } from './termination-wish.ts';
 
-const states: TerminationState[] = ['WAITING', 'CONFIRMED', 'OBJECTED', 'CLOSED', 'PAID'];
-const events: TerminationEvent[] = ['CONFIRM', 'REJECT', 'LAPSE', 'OBJECT'];
+const states: TerminationState[] = [
+  'WAITING',
+  'CONFIRMED',
+  'OBJECTED',
+  'CLOSED',
+  'PAID',
+  'AGREED',
+  'CONTESTED',
+];
+const events: TerminationEvent[] = ['CONFIRM', 'REJECT', 'LAPSE', 'OBJECT', 'AGREE', 'WITHDRAW'];
 const actors = ['worker', 'facility', 'operator', 'system'];
 const allowed: Record<string, TerminationState> = {
   'WAITING CONFIRM operator': 'CONFIRMED',
@@ -25,6 +33,13 @@ const allowed: Record<string, TerminationState> = {
   'OBJECTED CONFIRM operator': 'CLOSED',
   'OBJECTED REJECT operator': 'PAID',
   'OBJECTED LAPSE system': 'PAID',
+  'WAITING AGREE worker': 'AGREED',
+  'WAITING WITHDRAW facility': 'PAID',
+  'OBJECTED WITHDRAW facility': 'PAID',
+  'AGREED OBJECT worker': 'CONTESTED',
+  'PAID OBJECT worker': 'CONTESTED',
+  'CONTESTED CONFIRM operator': 'CLOSED',
+  'CONTESTED REJECT operator': 'PAID',
 };
 
 describe('a case (Rule 6.1)', () => {
@@ -63,9 +78,14 @@ describe('an objection', () => {
   const waiting: ObjectionFacts = {
     state: 'WAITING',
     requestedAt,
+    decideBy: addHours(requestedAt, 72),
     decidedAt: null,
     objectedAt: null,
+    statedBreakMinutes: null,
   };
+  const sentHome: ObjectionFacts = { ...waiting, statedBreakMinutes: 60 };
+  const agreed: ObjectionFacts = { ...sentHome, state: 'AGREED', decidedAt };
+  const bySilence: ObjectionFacts = { ...sentHome, state: 'PAID', decidedAt: sentHome.decideBy };
   const confirmed: ObjectionFacts = { ...waiting, state: 'CONFIRMED', decidedAt };
 
   test.each([
@@ -80,6 +100,17 @@ describe('an objection', () => {
       'ALREADY_OBJECTED',
     ],
     ['to what is unpaid', { ...confirmed, state: 'PAID' as const }, decidedAt, 'ALREADY_PAID'],
+    ['while a worker who was sent home is asked', sentHome, addHours(requestedAt, 71), null],
+    ['until silence decides that', sentHome, sentHome.decideBy, 'OBJECTION_CLOSED'],
+    ['for 7 days after a yes', agreed, addHours(decidedAt, 7 * 24 - 1), null],
+    ['not after these 7 days', agreed, addHours(decidedAt, 7 * 24), 'OBJECTION_CLOSED'],
+    ['for 30 days after silence', bySilence, addHours(sentHome.decideBy, 30 * 24 - 1), null],
+    [
+      'not after these 30 days',
+      bySilence,
+      addHours(sentHome.decideBy, 30 * 24),
+      'OBJECTION_CLOSED',
+    ],
   ])('is accepted %s', (_name, facts, now, why) => {
     expect(whyCannotObject(facts, now)).toBe(why);
   });

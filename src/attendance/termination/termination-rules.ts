@@ -5,6 +5,8 @@ import { businessDayOnOrBefore, payPeriodOf } from '#pay/wallet/pay-day.ts';
 export const decisionHours = 72;
 /** Days in which a worker may object, counted from the latest decision. (Rule 6.1) */
 export const objectionDays = 7;
+/** Days in which a worker who was sent home may object where silence decided. (Rule 8.2) */
+export const silenceObjectionDays = 30;
 /** Length of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
 export const explanationLength = { min: 20, max: 500 } as const;
 export const maxAuthorityLength = 100;
@@ -12,9 +14,17 @@ export const maxAuthorityLength = 100;
 /**
  * WAITING: ended and undecided. CONFIRMED: an operator confirmed the reason, no wage is paid. OBJECTED:
  * the worker objected, undecided again. CLOSED: confirmed after the objection. PAID: the whole planned
- * wage is paid. AGREED: a worker who was sent home agreed with reason and break. (Rule 6.1, 8.2)
+ * wage is paid. AGREED: a worker who was sent home agreed with reason and break. CONTESTED: the worker objected to
+ * pay that is fixed already. (Rule 6.1, 8.2)
  */
-export type TerminationState = 'WAITING' | 'CONFIRMED' | 'OBJECTED' | 'CLOSED' | 'PAID' | 'AGREED';
+export type TerminationState =
+  | 'WAITING'
+  | 'CONFIRMED'
+  | 'OBJECTED'
+  | 'CLOSED'
+  | 'PAID'
+  | 'AGREED'
+  | 'CONTESTED';
 export type TerminationEvent = 'CONFIRM' | 'REJECT' | 'LAPSE' | 'OBJECT' | 'AGREE' | 'WITHDRAW';
 
 /** True while an operator's decision or the worker's answer is awaited. */
@@ -43,6 +53,11 @@ export const terminationTransitions: readonly Transition[] = [
   { from: 'OBJECTED', event: 'CONFIRM', to: 'CLOSED', by: 'operator' },
   { from: 'OBJECTED', event: 'REJECT', to: 'PAID', by: 'operator' },
   { from: 'OBJECTED', event: 'LAPSE', to: 'PAID', by: 'system' },
+  // The pay is fixed and stays: it can only rise, by the act of two operators. (Rule 8.2, 8.4)
+  { from: 'AGREED', event: 'OBJECT', to: 'CONTESTED', by: 'worker' },
+  { from: 'PAID', event: 'OBJECT', to: 'CONTESTED', by: 'worker' },
+  { from: 'CONTESTED', event: 'CONFIRM', to: 'CLOSED', by: 'operator' },
+  { from: 'CONTESTED', event: 'REJECT', to: 'PAID', by: 'operator' },
 ];
 
 /** The state after the event; null when the state or the actor does not allow it. */
@@ -71,22 +86,34 @@ export function decideBy(shift: { startsAt: Date }, askedAt: Date): Date {
 export type ObjectionFacts = {
   state: TerminationState;
   requestedAt: Date;
+  decideBy: Date;
   decidedAt: Date | null;
   objectedAt: Date | null;
+  /** Null unless the worker was sent home. */
+  statedBreakMinutes: number | null;
 };
 
-/** The deadline of an objection. */
-export function objectBy({ requestedAt, decidedAt }: ObjectionFacts): Date {
-  return addHours(decidedAt ?? requestedAt, objectionDays * 24);
+const isSentHome = ({ statedBreakMinutes }: Pick<ObjectionFacts, 'statedBreakMinutes'>) =>
+  statedBreakMinutes !== null;
+
+/**
+ * The deadline of an objection: 7 days after the latest decision, 30 where a worker was sent home and silence
+ * decided. An undecided case of a worker who was sent home is paid at its own deadline. (Rule 6.1, 8.2)
+ */
+export function objectBy(facts: Omit<ObjectionFacts, 'state' | 'objectedAt'>): Date {
+  const { requestedAt, decideBy: limit, decidedAt } = facts;
+  if (!isSentHome(facts)) return addHours(decidedAt ?? requestedAt, objectionDays * 24);
+  if (decidedAt === null) return limit;
+  // From the deadline on only the scheduled task decides.
+  return addHours(decidedAt, (decidedAt >= limit ? silenceObjectionDays : objectionDays) * 24);
 }
 
 /** Why the worker cannot object now, or null. Only one objection is possible. (Rule 6.1) */
 export function whyCannotObject(
   facts: ObjectionFacts,
   now: Date,
-): 'ALREADY_OBJECTED' | 'ALREADY_PAID' | 'OBJECTION_CLOSED' | 'REQUEST_ANSWERED' | null {
-  if (facts.state === 'AGREED') return 'REQUEST_ANSWERED';
-  if (facts.state === 'PAID') return 'ALREADY_PAID';
+): 'ALREADY_OBJECTED' | 'ALREADY_PAID' | 'OBJECTION_CLOSED' | null {
+  if (facts.state === 'PAID' && !isSentHome(facts)) return 'ALREADY_PAID';
   if (facts.objectedAt !== null) return 'ALREADY_OBJECTED';
   return now >= objectBy(facts) ? 'OBJECTION_CLOSED' : null;
 }

@@ -83,6 +83,8 @@ export type LockedCase = {
   statedBreakMinutes: number | null;
   agreedYen: number | null;
   owedYen: number | null;
+  /** Yen before tax of the latest decision. */
+  compensation: number;
   requestedAt: Date;
   decideBy: Date;
   decidedAt: Date | null;
@@ -96,7 +98,7 @@ export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
     select t.id, t.state, c.listed_reason as "listedReason", t.requested_at as "requestedAt",
            t.decide_by as "decideBy", c.audited_at as "decidedAt", t.objected_at as "objectedAt",
            t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
-           t.owed_yen as "owedYen"
+           t.owed_yen as "owedYen", c.compensation
       from termination_cases t
       join schedule_cancellations c on c.id = t.id
      where t.id = ${id}
@@ -129,14 +131,14 @@ export async function writeDecision(tx: Tx, id: string, decision: Decision): Pro
   `.execute(tx);
 }
 
-export type Objection = { text: string; decideBy: Date; now: Date };
+export type Objection = { state: TerminationState; text: string; decideBy: Date; now: Date };
 
 /** Reopens the case for another decision. */
 export async function writeObjection(tx: Tx, id: string, objection: Objection): Promise<void> {
   await sql`
     /* attendance.objectToTermination */
     update termination_cases
-       set state = 'OBJECTED', objection = ${objection.text}, objected_at = ${objection.now},
+       set state = ${objection.state}, objection = ${objection.text}, objected_at = ${objection.now},
            decide_by = ${objection.decideBy}
      where id = ${id}
   `.execute(tx);

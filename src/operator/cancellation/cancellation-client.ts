@@ -80,6 +80,7 @@ export const OperatorTerminations = graphql(`
         agreedYen
         owedYen
         objection
+        isContested
         decideBy
         requestedAt
       }

@@ -97,6 +97,8 @@ export type TerminationRow = Shift & {
   agreedYen: number | null;
   owedYen: number | null;
   objection: string | null;
+  /** The pay is fixed, and the worker objects to it. */
+  isContested: boolean;
   decideBy: Date;
   requestedAt: Date;
 };
@@ -110,7 +112,8 @@ export async function unauditedRows(
     select c.id, c.listed_reason as "listedReason", c.reason, t.incident,
            t.incident_at as "incidentAt", t.ordered_by as "orderedBy", t.ordered_on as "orderedOn",
            t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
-           t.owed_yen as "owedYen", t.objection, t.decide_by as "decideBy", ${micros(sql`c.requested_at`)} as micros,
+           t.owed_yen as "owedYen", t.objection, t.state = 'CONTESTED' as "isContested",
+           t.decide_by as "decideBy", ${micros(sql`c.requested_at`)} as micros,
            c.requested_at as "requestedAt", ${shiftColumns}
       from schedule_cancellations c
       join termination_cases t on t.id = c.id

@@ -56,7 +56,7 @@ export const terminationChecks: readonly {
           from termination_cases t
           join wages w on w.attendance_id = t.attendance_id
          where t.stated_break_minutes is not null
-           and (t.state in ('PAID', 'AGREED', 'CLOSED')) <> (w.fixed is not null)`,
+           and (t.state in ('PAID', 'AGREED', 'CLOSED', 'CONTESTED')) <> (w.fixed is not null)`,
   },
   {
     name: 'a worker who was sent home lost pay without having agreed',

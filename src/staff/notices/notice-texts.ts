@@ -25,6 +25,9 @@ const costOf = ({ compensation }: { compensation: number }) =>
     ? `予定していた賃金の全額（${formatYen(compensation)}、税引前・交通費込み）を支払います。`
     : '賃金の支払いはありません。';
 
+const sentHomeCost = ({ compensation }: { compensation: number }) =>
+  `この勤務の賃金は${formatYen(compensation)}（税引前・交通費込み）です。`;
+
 type Decided = { from: Date; until: Date; pause: number };
 
 const decidedHours = ({ from, until, pause }: Decided) =>
@@ -115,6 +118,22 @@ export const noticeTexts = {
     title: '契約終了の理由を確認できませんでした',
     body: `${shiftLine(shift)}の契約を終了した理由を、運営が期限までに確認できませんでした。${costOf(shift)}`,
   }),
+  sentHomeAgreed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: 'ワーカーが途中の終了の理由に同意しました',
+    body: `${shiftLine(shift)}を途中で終了した理由と休憩に、ワーカーが同意しました。${sentHomeCost(shift)}`,
+  }),
+  sentHomeConfirmed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '途中で終了した理由が認められました',
+    body: `${shiftLine(shift)}を途中で終了した理由を、運営が認めました。${sentHomeCost(shift)}`,
+  }),
+  sentHomeRejected: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '途中で終了した理由が認められませんでした',
+    body: `${shiftLine(shift)}を途中で終了した理由を、運営が認めませんでした。${sentHomeCost(shift)}`,
+  }),
+  sentHomeLapsed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '途中で終了した理由が期限までに決まりませんでした',
+    body: `${shiftLine(shift)}を途中で終了した理由が、期限までに決まりませんでした。${sentHomeCost(shift)}`,
+  }),
   settled: (shift: Shift & Decided): NoticeText => ({
     title: '運営が勤務時間を決めました',
     body: `${shiftLine(shift)}の勤務時間を、運営が${decidedHours(shift)}に決めました。この時間の賃金を支払います。`,
@@ -156,8 +175,8 @@ export const noticeTexts = {
     body: `${facilityName}に、ワーカーの評価が公開されました。`,
   }),
   objection: ({ facilityName }: At): NoticeText => ({
-    title: '契約の終了に異議が出ました',
-    body: `${facilityName}が終了した契約に、ワーカーから異議が出ました。運営が、双方の説明を確認します。`,
+    title: '契約や勤務の終了に異議が出ました',
+    body: `${facilityName}が終了した契約または勤務に、ワーカーから異議が出ました。運営が、双方の説明を確認します。`,
   }),
   stopped: ({ facilityName, count }: At & { count: number }): NoticeText => ({
     title: '求人が停止されました',

@@ -75,6 +75,8 @@ function decisionOf(row: DecisionRow): Decision {
   const decided = { kind: 'decision', mark: 'new', startsAt: null } as const;
   const owed = { kind: 'decision', mark: 'owed', startsAt: null } as const;
   switch (row.event) {
+    case 'AGREE':
+      return { ...decided, text: noticeTexts.sentHomeAgreed(row) };
     case 'APPROVE':
       return { ...answered, text: noticeTexts.agreed(row) };
     case 'REFUSE':
@@ -82,11 +84,20 @@ function decisionOf(row: DecisionRow): Decision {
     case 'EXPIRE':
       return { ...answered, text: noticeTexts.expired(row) };
     case 'CONFIRM':
-      return { ...decided, text: noticeTexts.reasonConfirmed(row) };
+      return {
+        ...decided,
+        text: noticeTexts[row.isSentHome ? 'sentHomeConfirmed' : 'reasonConfirmed'](row),
+      };
     case 'REJECT':
-      return { ...owed, text: noticeTexts.reasonRejected(row) };
+      return {
+        ...owed,
+        text: noticeTexts[row.isSentHome ? 'sentHomeRejected' : 'reasonRejected'](row),
+      };
     case 'LAPSE':
-      return { ...owed, text: noticeTexts.reasonLapsed(row) };
+      return {
+        ...owed,
+        text: noticeTexts[row.isSentHome ? 'sentHomeLapsed' : 'reasonLapsed'](row),
+      };
     case 'SETTLE':
       return { ...decided, text: noticeTexts.settled(hoursOf(row)) };
     case 'FIND_WORKED':

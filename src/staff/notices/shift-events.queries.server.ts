@@ -33,6 +33,7 @@ export async function troublingAnswers(db: Executor, now: Date): Promise<Questio
 /** What a worker answered to the facility's wish to cancel, or an operator or the clock decided about a shift. */
 type DecisionEvent =
   | 'APPROVE'
+  | 'AGREE'
   | 'REFUSE'
   | 'EXPIRE'
   | 'CONFIRM'
@@ -46,6 +47,8 @@ type DecisionEvent =
 
 export type DecisionRow = ShiftRow & {
   event: DecisionEvent;
+  /** The worker was sent home: the case is about the hours after that. */
+  isSentHome: boolean;
   /** What the end of the contract costs, before tax and with the travel allowance; 0 for other decisions. */
   compensation: number;
   /** The hours that an operator set; null for other decisions. */
@@ -59,6 +62,7 @@ export async function decisionsAboutShifts(db: Executor, now: Date): Promise<Dec
   const { rows } = await sql<DecisionRow>`
     /* staff.decisionsAboutShifts */
     select h.id::text, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.event,
+           coalesce(c.listed_reason = 'sent_home', false) as "isSentHome",
            coalesce(c.compensation, 0) as compensation, a.approved_start_at as "approvedStartAt",
            a.approved_end_at as "approvedEndAt", a.approved_break_minutes as "approvedBreakMinutes"
       from state_changes h
@@ -72,7 +76,7 @@ export async function decisionsAboutShifts(db: Executor, now: Date): Promise<Dec
       join facilities f on f.id = a.facility_id
      where (h.subject_kind in ('schedule_cancellation', 'termination_case')
             or h.subject_kind = 'attendance' and h.actor_kind = 'operator')
-       and h.event in ('APPROVE', 'REFUSE', 'EXPIRE', 'CONFIRM', 'REJECT', 'LAPSE', 'SETTLE', 'FIND_WORKED',
+       and h.event in ('APPROVE', 'AGREE', 'REFUSE', 'EXPIRE', 'CONFIRM', 'REJECT', 'LAPSE', 'SETTLE', 'FIND_WORKED',
                        'CONFIRM_ABSENCE', 'UPHOLD_ABSENCE', 'EXCUSE_ABSENCE')
        -- A request without consent is no news once the contract ended otherwise.
        and (h.event not in ('REFUSE', 'EXPIRE') or a.state = 'SCHEDULED')

@@ -12,6 +12,8 @@ import {
   type CancellationRequestView,
 } from '../../cancellation-client.ts';
 
+import { objectionDays } from '../termination-rules.ts';
+
 export type AnswerRequest = { request: CancellationRequestView; answer: 'approve' | 'refuse' };
 type AnswerDialogProps = { asked: AnswerRequest; onClose: () => void };
 
@@ -59,7 +61,7 @@ function titleOf({ termination }: CancellationRequestView): string {
 function consequence(request: CancellationRequestView): string {
   const sentHome = request.termination?.sentHome;
   if (!sentHome) return `${approval(request)}${refusalInstead}`;
-  return `給与は${formatYen(sentHome.agreedYen)}（税引前・交通費込み）になり、あとで変えられません。違うときは、同意しないで異議を申し立ててください。`;
+  return `給与は${formatYen(sentHome.agreedYen)}（税引前・交通費込み）になります。違うときは、同意しないで異議を申し立ててください。同意したあとも、${objectionDays}日以内は異議を申し立てられます。`;
 }
 
 function approval({ compensation, apologyPoints }: CancellationRequestView): string {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { answer } from '#testing/components/api.ts';
+import { answer, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { CancellationRequests, type CancellationRequestView } from '../../cancellation-client.ts';
+import {
+  ApproveCancellation,
+  CancellationRequests,
+  ObjectToTermination,
+  type CancellationRequestView,
+} from '../../cancellation-client.ts';
 import * as cancellationRequests from './cancellation-requests.tsx';
 
 const request: CancellationRequestView = {
@@ -80,3 +85,62 @@ test.for([
     await expect.element(dialog.getByText(/同意しないときは、勤務は予定どおり/)).toBeVisible();
   },
 );
+
+const sentHome: CancellationRequestView = {
+  ...request,
+  state: 'TERMINATED',
+  reason: '体調不良のため',
+  compensation: 0,
+  receivable: 0,
+  termination: {
+    state: 'WAITING',
+    reasonName: '勤務の途中での終了（ワーカーの事情）',
+    decideBy: '2026-12-04T03:05:00.000Z',
+    note: null,
+    objection: null,
+    objectBy: '2026-12-04T03:05:00.000Z',
+    canObject: true,
+    sentHome: { breakMinutes: 180, agreedYen: 625, owedYen: 12_500 },
+  },
+};
+
+async function openSentHome() {
+  await page.viewport(360, 740);
+  answer(CancellationRequests, { scheduleCancellationRequests: [sentHome] });
+  await openScreen(cancellationRequests, {
+    route: 'shifts/cancellation-requests',
+    at: '/shifts/cancellation-requests',
+    now: '2026-12-01T04:00:00.000Z',
+  });
+  const card = page.getByRole('article');
+  await expect.element(card).toMatchTextContent(/休憩（施設の説明） ?180分/);
+  await expect
+    .element(card)
+    .toMatchTextContent(/同意するとき 625円.*期限までに決まらないとき 12,500円/);
+  return card;
+}
+
+test('a worker who was sent home reads both figures and agrees, knowing that a week remains', async () => {
+  const card = await openSentHome();
+  await card.getByRole('button', { name: '同意する' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect
+    .element(dialog.getByText(/給与は625円（税引前・交通費込み）になります/))
+    .toBeVisible();
+  await expect.element(dialog.getByText(/7日以内は異議を申し立てられます/)).toBeVisible();
+  answer(ApproveCancellation, { approveScheduleCancellation: { success: true } });
+  await dialog.getByRole('button', { name: '同意する' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(ApproveCancellation)).toEqual([{ input: { id: 'c1' } }]);
+});
+
+test('a worker who was sent home objects in words', async () => {
+  const card = await openSentHome();
+  await card.getByRole('button', { name: '異議を申し立てる' }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await dialog.getByRole('textbox').fill('12時5分まで休憩なしで働き、帰ってよいと言われました');
+  answer(ObjectToTermination, { objectToTermination: { success: true } });
+  await dialog.getByRole('button', { name: '送信する' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(ObjectToTermination)).toHaveLength(1);
+});

@@ -33,6 +33,7 @@ export const terminationStates: Record<
   CLOSED: { label: '施設の理由を確認しました', tone: 'neutral' },
   PAID: { label: '全額をお支払いします', tone: 'success' },
   AGREED: { label: '同意しました', tone: 'neutral' },
+  CONTESTED: { label: '異議を確認中', tone: 'warn' },
 };
 
 /** What an ended contract pays, before and after the decision. */
@@ -45,6 +46,7 @@ export function TerminationPay({ state, sentHome }: Pick<TerminationView, 'state
     case 'CONFIRMED':
     case 'CLOSED':
     case 'AGREED':
+    case 'CONTESTED':
       return <Words>なし（事務局が施設の理由を確認したため）</Words>;
     case 'PAID':
       return <Words>予定の給与と交通費の全額をお支払いします</Words>;
@@ -69,6 +71,8 @@ function SentHomePay({
           </span>
         </>
       );
+    case 'CONTESTED':
+      return <Words>確認中（今の給与は減りません）</Words>;
     case 'PAID':
       return <Words>{formatYen(owedYen)}（税引前・交通費込み）</Words>;
     case 'CONFIRMED':
@@ -97,7 +101,7 @@ export function TerminationRows({ termination }: { termination: TerminationView 
         </DefinitionRow>
       )}
       {note !== null && (
-        <DefinitionRow label="事務局の説明">
+        <DefinitionRow label={sentHome ? '決定の理由' : '事務局の説明'}>
           <Words>{note}</Words>
         </DefinitionRow>
       )}

@@ -42,7 +42,7 @@ export default function OperatorTerminationsPage() {
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">
-            期限までに決めないと、予定の給与を全額支払います。理由を認めたときだけ、支払いがなくなるか、働いた時間の分になります。途中で終了した勤務の理由は、ワーカーが異議を述べたあとに認められます。
+            期限までに決めないと、予定の給与を全額支払います（確定後の異議を除く）。理由を認めたときだけ、支払いがなくなるか、働いた時間の分になります。途中で終了した勤務の理由は、ワーカーが異議を述べたあとに認められます。
           </p>
         }
         empty={{
@@ -65,6 +65,7 @@ function TerminationRow({ ended, holder }: RowProps) {
   const close = () => setAsked(null);
   const isJustified = asked === 'justified';
   const whose = `${nameOf(workerName)}さん`;
+  const acts = ended.isContested ? contestActs : caseActs;
   return (
     <QueueRow
       title={listedReasonName(listedReason)}
@@ -84,18 +85,18 @@ function TerminationRow({ ended, holder }: RowProps) {
         <>
           <Button
             size="sm"
-            aria-label={`${whose}：理由を認める`}
+            aria-label={`${whose}：${acts.justified.label}`}
             onClick={() => setAsked('justified')}
           >
-            理由を認める
+            {acts.justified.label}
           </Button>
           <Button
             size="sm"
             variant="danger"
-            aria-label={`${whose}：全額を支払わせる`}
+            aria-label={`${whose}：${acts.unjustified.label}`}
             onClick={() => setAsked('unjustified')}
           >
-            全額を支払わせる
+            {acts.unjustified.label}
           </Button>
         </>
       }
@@ -110,27 +111,60 @@ function TerminationRow({ ended, holder }: RowProps) {
       {asked !== null && (
         <CaseClaim kind="TERMINATION" id={id} holder={holder} onClose={close}>
           <ReasonedAct
-            title={
-              isJustified ? '契約を終えた理由を認めますか？' : '予定の給与を全額支払わせますか？'
-            }
-            confirmLabel={isJustified ? '理由を認める' : '全額を支払わせる'}
-            done={isJustified ? '理由を認めました' : '全額の支払いを決めました'}
+            title={acts[asked].title}
+            confirmLabel={acts[asked].label}
+            done={acts[asked].done}
             danger={!isJustified}
             operation={OperatorAuditTermination}
             invalidates={[OperatorTerminations]}
             input={(note) => ({ id, isJustified, note })}
             onClose={close}
           >
-            <p>
-              {isJustified
-                ? ended.agreedYen === null
-                  ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
-                  : '働いた時間の分だけが支払われます。決めた後は取り消せません。'
-                : '施設は予定の給与と交通費を支払います。決めた後は取り消せません。'}
-            </p>
+            <p>{consequenceOf(ended, asked)}</p>
           </ReasonedAct>
         </CaseClaim>
       )}
     </QueueRow>
   );
+}
+
+const caseActs = {
+  justified: {
+    label: '理由を認める',
+    title: '契約を終えた理由を認めますか？',
+    done: '理由を認めました',
+  },
+  unjustified: {
+    label: '全額を支払わせる',
+    title: '予定の給与を全額支払わせますか？',
+    done: '全額の支払いを決めました',
+  },
+} as const;
+
+/** The pay is fixed: the decision is about the objection. */
+const contestActs = {
+  justified: {
+    label: '異議を認めない',
+    title: '異議を認めませんか？',
+    done: '異議を認めないと決めました',
+  },
+  unjustified: {
+    label: '異議を認める',
+    title: '異議を認めますか？',
+    done: '異議を認めました',
+  },
+} as const;
+
+function consequenceOf(ended: UnauditedTermination, asked: keyof typeof caseActs): string {
+  if (ended.isContested) {
+    return asked === 'justified'
+      ? '給与は確定したままです。決めた後は取り消せません。'
+      : '給与は自動では変わりません。足りない分は、確定した給与を増やす手続き（運営2人）で支払います。決めた後は取り消せません。';
+  }
+  if (asked === 'unjustified') {
+    return '施設は予定の給与と交通費を支払います。決めた後は取り消せません。';
+  }
+  return ended.agreedYen === null
+    ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
+    : '働いた時間の分だけが支払われます。決めた後は取り消せません。';
 }

@@ -50,6 +50,10 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   remind_check_out: { text: '退勤の打刻をするよう、ワーカーに伝えてください', isOurs: true },
   confirm_end: { text: '退勤の打刻がありません。退勤した時刻を入力してください', isOurs: true },
   approve_hours: { text: '勤務時間の申請が届いています。確認してください', isOurs: true },
+  worker_answers_dismissal: {
+    text: '途中で終了した理由と休憩に、ワーカーが回答するのを待っています。72時間以内に決まらないときは、予定の終了までの全額を支払います',
+    isOurs: false,
+  },
   worker_answers: { text: '中止の依頼に、ワーカーが回答するのを待っています', isOurs: false },
   worker_checks_hours: { text: 'ワーカーが勤務時間を確認しています', isOurs: false },
   operator_decides: { text: '運営が確認しています', isOurs: false },

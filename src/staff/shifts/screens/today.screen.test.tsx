@@ -21,6 +21,7 @@ import {
   RevealContact,
   SendHome,
   SendHomeCost,
+  WithdrawDismissal,
   type DayShift,
 } from '../day-facility-client.ts';
 import { ApproveHours } from '../hours-facility-client.ts';
@@ -86,6 +87,29 @@ test('who must act comes first, and is counted', async () => {
   await expect.element(cards.nth(0).getByRole('heading', { name: /山田 太郎/ })).toBeVisible();
   await expect.element(cards.nth(0).getByText('30分以上打刻なし')).toBeVisible();
   await expect.element(cards.nth(0).getByText(/欠勤を報告してください/)).toBeVisible();
+});
+
+test('a facility takes back that the worker had the reason, and reads what that pays', async () => {
+  await open([
+    {
+      ...shift,
+      state: 'sent_home',
+      checkInAt: shift.startsAt,
+      todo: 'worker_answers_dismissal',
+      actions: ['withdraw_dismissal'],
+    },
+  ]);
+  await expect.element(page.getByText(/ワーカーが回答するのを待っています/)).toBeVisible();
+  await page.getByRole('button', { name: /「ワーカーの事情」を取り下げる/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/予定の終了までの給与を全額支払います/)).toBeVisible();
+  refuse(WithdrawDismissal, { code: 'STATE_CHANGED', message: '勤務の状態が変わりました' });
+  await dialog.getByRole('button', { name: '取り下げる' }).click();
+  await expect.element(dialog.getByText('勤務の状態が変わりました')).toBeVisible();
+  answer(WithdrawDismissal, { withdrawDismissal: { success: true } });
+  await dialog.getByRole('button', { name: '取り下げる' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(WithdrawDismissal)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
 });
 
 test('a check-in on the phone is here within two seconds and without a reload', async () => {
