@@ -181,8 +181,8 @@ export const workerDocuments: DocumentsByHash = {
     "query OpenOverpayments { openOverpayments { id state employmentSummary amount remaining answerBy canAnswer } }",
   '69240ebf1e5d8b54e807fb32788b1168d354ce0139830a4e46595243d722f453':
     "query OpenReviews { reviewRequests { openCount } }",
-  'f59f1d4de7358356e1d367a70109a32a059242d0a74418110423d52b3c24ab1c':
-    "query Overpayment($id: ID!) { overpayment(id: $id) { id state employerName employmentSummary amount tax paidHours { times breakMinutes workMinutes } approvedHours { times breakMinutes workMinutes } reason answerBy answeredAt deducted remaining canAnswer textVersion } }",
+  'ed15b8c58b1de0911733bf0a1e8a27f92a2e09789f97ad27d46bdcfcbffa8eb4':
+    "query Overpayment($id: ID!) { overpayment(id: $id) { id state employerName employmentSummary amount tax loweredPay paidHours { times breakMinutes workMinutes } approvedHours { times breakMinutes workMinutes } reason answerBy answeredAt deducted remaining canAnswer textVersion } }",
   '38ff633cc144a6d9156d976ba9660f2d31799e603084f068d8b5bba52e4c9da5':
     "query OwnPeopleLink($secret: String!) { ownPeopleLink(secret: $secret) { facility { id name corporationName } workerName joinedAt problem { code text } } }",
   '35c8ab3f5b2b91aa0897be76d12a6d3b59e41e33be46b0a993d574df9edeb253':
@@ -812,6 +812,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorAskOutsidePayment($input: PayOutsideInput!) { askOutsidePayment(input: $input) { success } }",
   'cb1597602de098fce6250ed3d7583cc9c2f4edde7931be13645c4721c7937ac4':
     "mutation OperatorAskReopening($input: ReopenTransferInput!) { askTransferReopening(input: $input) { success } }",
+  'ed032e5fca338e5f61ad080c3931560310d4b4900a8870b61575ecbccd1d063f':
+    "mutation OperatorAskWageLowering($input: LowerWageInput!) { askWageLowering(input: $input) { success } }",
   '3768a802760bf84e2793b2fadb661c28106208076d9632c4795adbe9037a593f':
     "mutation OperatorAskWageRaise($input: RaiseWageInput!) { askWageRaise(input: $input) { success } }",
   '913f7e634b62b0d6bdf1221498f9a693c53630dc7cf10a37494d1f004723f89a':

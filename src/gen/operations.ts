@@ -591,9 +591,9 @@ export type OverpaymentState =
   | 'AGREED'
   /** Wholly deducted. */
   | 'SETTLED'
-  /** Written off: the worker declined. */
+  /** Written off, or still wage: the worker declined. */
   | 'DECLINED'
-  /** Written off: nobody answered in time. */
+  /** Written off, or still wage: nobody answered in time. */
   | 'EXPIRED'
   /** Written off: the worker left. */
   | 'WAIVED';
@@ -1655,7 +1655,7 @@ export type OverpaymentQueryVariables = Exact<{
 }>;
 
 
-export type OverpaymentQuery = { overpayment: { id: string, state: OverpaymentState, employerName: string, employmentSummary: string, amount: number, tax: number, reason: string, answerBy: string, answeredAt: string | null, deducted: number, remaining: number, canAnswer: boolean, textVersion: number, paidHours: { times: string, breakMinutes: number, workMinutes: number }, approvedHours: { times: string, breakMinutes: number, workMinutes: number } } };
+export type OverpaymentQuery = { overpayment: { id: string, state: OverpaymentState, employerName: string, employmentSummary: string, amount: number, tax: number, loweredPay: number | null, reason: string, answerBy: string, answeredAt: string | null, deducted: number, remaining: number, canAnswer: boolean, textVersion: number, paidHours: { times: string, breakMinutes: number, workMinutes: number }, approvedHours: { times: string, breakMinutes: number, workMinutes: number } } };
 
 export type OpenOverpaymentsQueryVariables = Exact<{ [key: string]: never; }>;
 

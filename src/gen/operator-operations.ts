@@ -130,6 +130,8 @@ export type CountersignKind =
   | 'REOPEN_TRANSFER'
   /** Pay is added to a wage that was approved. */
   | 'RAISE_WAGE'
+  /** The worker is asked to agree to less pay for a wage that was approved. */
+  | 'LOWER_WAGE'
   /** Money of somebody who has died, deleted the account or is stopped was paid outside of the product. */
   | 'PAY_OUTSIDE';
 
@@ -159,6 +161,16 @@ export type RaiseWageInput = {
   /** Yen before tax: 1 to 300,000. */
   addedPay: number;
   /** 5 to 500 characters. */
+  reason: string;
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: string;
+};
+
+export type LowerWageInput = {
+  attendanceId: string | number;
+  /** Yen before tax: 1 to 300,000, and less than the wage. */
+  loweredPay: number;
+  /** 5 to 500 characters; the worker reads it. */
   reason: string;
   /** How the operator knows: 5 to 1000 characters. */
   evidence: string;
@@ -603,6 +615,13 @@ export type OperatorAskOutsidePaymentMutationVariables = Exact<{
 
 
 export type OperatorAskOutsidePaymentMutation = { askOutsidePayment: { success: boolean } };
+
+export type OperatorAskWageLoweringMutationVariables = Exact<{
+  input: LowerWageInput;
+}>;
+
+
+export type OperatorAskWageLoweringMutation = { askWageLowering: { success: boolean } };
 
 export type OperatorApprovedShiftsQueryVariables = Exact<{
   workerId: string | number;
@@ -1095,6 +1114,7 @@ export interface Documents {
   OperatorApprovedShifts: { kind: 'query'; data: OperatorApprovedShiftsQuery; variables: OperatorApprovedShiftsQueryVariables; fragments: never };
   OperatorAskOutsidePayment: { kind: 'mutation'; data: OperatorAskOutsidePaymentMutation; variables: OperatorAskOutsidePaymentMutationVariables; fragments: never };
   OperatorAskReopening: { kind: 'mutation'; data: OperatorAskReopeningMutation; variables: OperatorAskReopeningMutationVariables; fragments: never };
+  OperatorAskWageLowering: { kind: 'mutation'; data: OperatorAskWageLoweringMutation; variables: OperatorAskWageLoweringMutationVariables; fragments: never };
   OperatorAskWageRaise: { kind: 'mutation'; data: OperatorAskWageRaiseMutation; variables: OperatorAskWageRaiseMutationVariables; fragments: never };
   OperatorAuditTermination: { kind: 'mutation'; data: OperatorAuditTerminationMutation; variables: OperatorAuditTerminationMutationVariables; fragments: never };
   OperatorAwards: { kind: 'query'; data: OperatorAwardsQuery; variables: OperatorAwardsQueryVariables; fragments: never };

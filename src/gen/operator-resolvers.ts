@@ -561,9 +561,15 @@ export type Mutation = {
   askOutsidePayment: SuccessPayload;
   /**
    * Asks a second operator to add pay to a wage that is fixed, also after an overpayment, a shift ended early, a
-   * compensation and the pay day. Refusals: VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, COUNTERSIGN_ASKED.
+   * compensation and the pay day. Refusals: VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, WAGE_LOWERING_ASKED,
+   * COUNTERSIGN_ASKED.
    */
   askWageRaise: SuccessPayload;
+  /**
+   * Asks a second operator to ask the worker for less pay. The wage is lowered by the worker's agreement only. Refusals:
+   * VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, WAGE_NOT_LOWERABLE, LOWERED_PAY_TOO_MUCH, COUNTERSIGN_ASKED.
+   */
+  askWageLowering: SuccessPayload;
   /**
    * Approves another operator's request, which does the act at once. Refusals: VALIDATION_FAILED, NOT_FOUND,
    * COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on then.
@@ -777,6 +783,11 @@ export type MutationAskOutsidePaymentArgs = {
 
 export type MutationAskWageRaiseArgs = {
   input: RaiseWageInput;
+};
+
+
+export type MutationAskWageLoweringArgs = {
+  input: LowerWageInput;
 };
 
 
@@ -1371,6 +1382,8 @@ export type CountersignKind =
   | 'REOPEN_TRANSFER'
   /** Pay is added to a wage that was approved. */
   | 'RAISE_WAGE'
+  /** The worker is asked to agree to less pay for a wage that was approved. */
+  | 'LOWER_WAGE'
   /** Money of somebody who has died, deleted the account or is stopped was paid outside of the product. */
   | 'PAY_OUTSIDE';
 
@@ -1400,6 +1413,16 @@ export type RaiseWageInput = {
   /** Yen before tax: 1 to 300,000. */
   addedPay: Scalars['Int']['input'];
   /** 5 to 500 characters. */
+  reason: Scalars['String']['input'];
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: Scalars['String']['input'];
+};
+
+export type LowerWageInput = {
+  attendanceId: Scalars['ID']['input'];
+  /** Yen before tax: 1 to 300,000, and less than the wage. */
+  loweredPay: Scalars['Int']['input'];
+  /** 5 to 500 characters; the worker reads it. */
   reason: Scalars['String']['input'];
   /** How the operator knows: 5 to 1000 characters. */
   evidence: Scalars['String']['input'];
@@ -2609,6 +2632,7 @@ export type ResolversTypes = {
   PayeeRelation: PayeeRelation;
   PayOutsideInput: PayOutsideInput;
   RaiseWageInput: RaiseWageInput;
+  LowerWageInput: LowerWageInput;
   CountersignRequestPage: ResolverTypeWrapper<CountersignRequestPage>;
   CountersignRequest: ResolverTypeWrapper<CountersignRequest>;
   OperatorReviewPage: ResolverTypeWrapper<OperatorReviewPage>;
@@ -2773,6 +2797,7 @@ export type ResolversParentTypes = {
   ReadChatInput: ReadChatInput;
   PayOutsideInput: PayOutsideInput;
   RaiseWageInput: RaiseWageInput;
+  LowerWageInput: LowerWageInput;
   CountersignRequestPage: CountersignRequestPage;
   CountersignRequest: CountersignRequest;
   OperatorReviewPage: OperatorReviewPage;
@@ -2958,6 +2983,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   settleChatFlag?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
   askOutsidePayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskOutsidePaymentArgs, 'input'>>;
   askWageRaise?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskWageRaiseArgs, 'input'>>;
+  askWageLowering?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskWageLoweringArgs, 'input'>>;
   approveCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveCountersignArgs, 'input'>>;
   declineCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineCountersignArgs, 'input'>>;
   withdrawCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawCountersignArgs, 'input'>>;

@@ -4090,9 +4090,14 @@ export type Overpayment = {
   amount: Scalars['Int']['output'];
   /** Income tax in yen that was withheld from it and goes back with it. */
   tax: Scalars['Int']['output'];
+  /**
+   * Yen before tax by which two operators ask to lower the approved wage; null where fewer hours were approved than were
+   * paid. The wage stays as it is unless the worker agrees.
+   */
+  loweredPay: Maybe<Scalars['Int']['output']>;
   paidHours: OverpaymentHours;
   approvedHours: OverpaymentHours;
-  /** Which hours differ. */
+  /** Which hours differ, or why the wage is to be lowered. */
   reason: Scalars['String']['output'];
   answerBy: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
@@ -4120,9 +4125,9 @@ export type OverpaymentState =
   | 'AGREED'
   /** Wholly deducted. */
   | 'SETTLED'
-  /** Written off: the worker declined. */
+  /** Written off, or still wage: the worker declined. */
   | 'DECLINED'
-  /** Written off: nobody answered in time. */
+  /** Written off, or still wage: nobody answered in time. */
   | 'EXPIRED'
   /** Written off: the worker left. */
   | 'WAIVED';
@@ -8019,6 +8024,7 @@ export type OverpaymentResolvers<ContextType = Context, ParentType extends Resol
   employmentSummary?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  loweredPay?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   paidHours?: Resolver<ResolversTypes['OverpaymentHours'], ParentType, ContextType>;
   approvedHours?: Resolver<ResolversTypes['OverpaymentHours'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -2,6 +2,7 @@ import type { CountersignKind } from '#gen/operator-resolvers.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
+import { lowerWageAct } from './lower-wage.server.ts';
 import { payOutsideAct } from './pay-outside.server.ts';
 import { raiseWageAct } from './raise-wage.server.ts';
 import { reopenTransferAct } from './reopen-transfer.server.ts';
@@ -14,6 +15,7 @@ import type { Act } from './act.ts';
 export const acts = {
   REOPEN_TRANSFER: reopenTransferAct,
   RAISE_WAGE: raiseWageAct,
+  LOWER_WAGE: lowerWageAct,
   PAY_OUTSIDE: payOutsideAct,
 } as const satisfies Record<CountersignKind, Act<never>>;
 

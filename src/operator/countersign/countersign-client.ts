@@ -73,6 +73,14 @@ export const OperatorAskOutsidePayment = graphql(`
   }
 `);
 
+export const OperatorAskWageLowering = graphql(`
+  mutation OperatorAskWageLowering($input: LowerWageInput!) {
+    askWageLowering(input: $input) {
+      success
+    }
+  }
+`);
+
 export const OperatorApprovedShifts = graphql(`
   query OperatorApprovedShifts($workerId: ID!, $cursor: String) {
     attendances(input: { workerId: $workerId }, cursor: $cursor) {
@@ -103,5 +111,6 @@ export type ApprovedShift = DataOf<
 export const countersignLabels = {
   REOPEN_TRANSFER: '完了した振込を残高に戻す',
   RAISE_WAGE: '承認した給与を増やす',
+  LOWER_WAGE: '承認した給与を減らす同意を求める',
   PAY_OUTSIDE: '製品の外で支払ったと記録する',
 } as const satisfies Record<CountersignKind, string>;

@@ -51,6 +51,14 @@ export const countersignMutations = {
     return success;
   },
 
+  async askWageLowering(_source, { input: { attendanceId, loweredPay, ...words } }, ctx) {
+    assertAmount({ loweredPay });
+    const details = { loweredPay };
+    const asking = { kind: 'LOWER_WAGE', subjectId: attendanceId, details } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    return success;
+  },
+
   async approveCountersign(_source, { input: { id: requestId, reason } }, ctx) {
     await approveRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
     return success;

@@ -16,7 +16,7 @@ type RequestWords = { reason: string; evidence: string };
 type Facts = Readonly<Record<string, string>>;
 
 /** The fields of an act besides the words, all of them text. */
-type FactFields = {
+export type FactFields = {
   initial: Facts;
   check: (facts: Facts) => FieldErrors;
   render: (fields: {
@@ -34,6 +34,8 @@ type AskSecondOperatorProps<Input> = {
   done: string;
   input: (words: RequestWords, facts: Facts) => Input;
   fields?: FactFields;
+  /** Readers of the reason. */
+  note?: string;
   /** What happens. */
   children: ReactNode;
   onClose: () => void;
@@ -42,6 +44,7 @@ type AskSecondOperatorProps<Input> = {
 /** Asks another operator for an act: what, why, and how the operator knows. */
 export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
   const { operation, invalidates, title, done, input, fields, children, onClose } = props;
+  const { note = '承認する担当者が読み、記録に残ります' } = props;
   const send = useAct(operation, {
     invalidates,
     onSuccess: () => {
@@ -65,7 +68,7 @@ export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
       title={title}
       confirmLabel="依頼する"
       danger
-      note="承認する担当者が読み、記録に残ります"
+      note={note}
       form={form}
       length={reasonLength}
       onClose={onClose}

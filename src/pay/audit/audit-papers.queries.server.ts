@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { isWage } from '../wage/wage-parts.queries.server.ts';
 import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
 
 /** Statements and pay slips must agree with the books. */
@@ -86,7 +87,8 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
       select s.attendance_id::text as subject
         from pay_slips s
         join overpayments o on o.attendance_id = s.attendance_id
-       where s.content -> 'overpayment' is distinct from jsonb_build_object(
-               'state', o.state, 'amount', o.amount, 'deducted', o.deducted)`,
+       where coalesce(s.content -> 'overpayment', 'null') is distinct from case
+               when ${isWage} then 'null'
+               else jsonb_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted) end`,
   },
 ];

@@ -8,6 +8,7 @@ import type { Actor } from '#server/history.server.ts';
 
 import { raisedPayMessage, refuse } from '../messages.ts';
 import type { Overpaid } from '../overpayments/overpayment-rules.ts';
+import { lockOfAttendance } from '../overpayments/overpayment.queries.server.ts';
 import { restoreOverpaid } from '../overpayments/restore-overpaid.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { yearOf } from '../statements.ts';
@@ -36,12 +37,11 @@ type RaiseArgs = {
  * Raises a fixed wage by what two operators agreed on, whatever it is a wage for: worked hours, a shift ended early or called
  * off, also after its pay day. Pay that the worker was paid too much and kept is counted first; the rest is a part of its
  * own with its posting and its tax, paid with the next transfer. The slip is issued again. Returns the yen before tax that
- * were released. Throws WAGE_STATE_CHANGED for a wage that is not fixed. Once a request. (Rule 4.11, 8.4)
+ * were released. Throws WAGE_STATE_CHANGED for a wage that is not fixed, WAGE_LOWERING_ASKED. Once a request. (Rule 4.11, 8.4)
  */
 export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   const { attendanceId, requestId, addedPay, actor, now } = raising;
-  const facts = await payableWageFacts(tx, attendanceId);
-  if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
+  const facts = await raisableWage(tx, attendanceId);
   const { fixed, workerId } = facts;
   const parts = await paidParts(tx, attendanceId);
   const restored = await restoreOverpaid(tx, { attendanceId, workerId, addedPay, actor, now });
@@ -82,11 +82,15 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   return taxable;
 }
 
-/** A wage that two operators can raise now. Throws WAGE_STATE_CHANGED. */
-export async function raisableWage(tx: Tx, attendanceId: string): Promise<WageFacts> {
+type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
+
+/** A wage that two operators can raise now. Throws WAGE_STATE_CHANGED, WAGE_LOWERING_ASKED. */
+export async function raisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
-  return facts;
+  const asked = await lockOfAttendance(tx, facts);
+  if (asked?.isLowering && asked.state === 'OPEN') throw refuse('WAGE_LOWERING_ASKED');
+  return { ...facts, fixed: facts.fixed };
 }
 
 type Raised = {

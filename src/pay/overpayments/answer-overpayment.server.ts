@@ -6,7 +6,8 @@ import type { Actor } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { refuse } from '../messages.ts';
-import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
+import { bookLowering } from './book-lowering.server.ts';
+import { giveUp, moveOverpayment } from './overpayment-posting.server.ts';
 import { lockOfAttendance } from './overpayment.queries.server.ts';
 import { whyCannotAnswer } from './overpayment-rules.ts';
 import { overpaymentTextVersion } from './overpayment-text.ts';
@@ -24,7 +25,7 @@ export type OverpaymentAnswer = {
 
 /**
  * The worker agrees that an overpayment is deducted from later transfers, or declines, which writes it
- * off. Once per key. Throws NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED,
+ * off. Agreeing to less pay lowers the fixed wage first (rule 8.4). Once per key. Throws NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED,
  * OVERPAYMENT_TEXT_CHANGED. (Rule 6.7)
  */
 export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Promise<void> {
@@ -49,15 +50,8 @@ async function writeAnswer(tx: Tx, answer: OverpaymentAnswer): Promise<void> {
   if (why) throw refuse(why);
   if (textVersion !== overpaymentTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');
   const actor: Actor = { kind: 'worker', id: workerId };
-  const { amount } = overpayment;
-  if (!agrees) await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
-  await moveOverpayment(tx, {
-    overpayment,
-    event: agrees ? 'AGREE' : 'DECLINE',
-    actor,
-    deducted: 0,
-    writtenOff: agrees ? 0 : amount,
-    answer: { textVersion },
-    now,
-  });
+  const answered = { overpayment, actor, answer: { textVersion }, now };
+  if (!agrees) return giveUp(tx, { ...answered, event: 'DECLINE' });
+  if (overpayment.isLowering) await bookLowering(tx, { overpayment, now });
+  await moveOverpayment(tx, { ...answered, event: 'AGREE', deducted: 0, writtenOff: 0 });
 }

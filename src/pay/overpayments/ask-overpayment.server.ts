@@ -95,14 +95,23 @@ function paidHours(facts: ApprovedWage): OverpaymentHours {
   return found ?? { ...now, workMinutes };
 }
 
-function approvedHours({
+/** The hours of a shift that were approved, or planned where none were. */
+export function approvedHours({
   approvedStartAt,
   approvedEndAt,
   approvedBreakMinutes,
   startsAt,
   endsAt,
   breakMinutes,
-}: ApprovedWage): OverpaymentHours {
+}: Pick<
+  ApprovedWage,
+  | 'approvedStartAt'
+  | 'approvedEndAt'
+  | 'approvedBreakMinutes'
+  | 'startsAt'
+  | 'endsAt'
+  | 'breakMinutes'
+>): OverpaymentHours {
   return hoursOf({
     startsAt: approvedStartAt ?? startsAt,
     endsAt: approvedEndAt ?? endsAt,

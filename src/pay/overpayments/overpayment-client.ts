@@ -12,6 +12,7 @@ export const Overpayment = graphql(`
       employmentSummary
       amount
       tax
+      loweredPay
       paidHours {
         times
         breakMinutes

@@ -9,6 +9,7 @@ import {
   addWrittenOff,
   writeOverpaymentState,
   writeOverpaymentSums,
+  type OverpaymentRow,
 } from './overpayment.queries.server.ts';
 
 export type BookedOverpayment = {
@@ -156,6 +157,23 @@ export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
     { subject: 'overpayment', id, from: state, to: next, event, actor, at: now },
   ]);
   await reissuePaySlip(tx, { attendanceId, now });
+}
+
+type GivingUp = Pick<Moving, 'event' | 'actor' | 'now'> & {
+  overpayment: OverpaymentRow;
+  answer?: { textVersion: number };
+};
+
+/**
+ * Ends an overpayment without its rest: the employer carries it. Pay that the worker did not agree to lower is on no books, and
+ * stays wage. The caller has locked it. (Rule 6.7, 8.4)
+ */
+export async function giveUp(tx: Tx, { overpayment, ...move }: GivingUp): Promise<void> {
+  const { amount, deducted, restored } = overpayment;
+  const rest = amount - deducted - restored;
+  const { now } = move;
+  if (rest > 0) await postWriteOff(tx, { overpayment, amount: rest, writtenOffBefore: 0, now });
+  await moveOverpayment(tx, { overpayment, ...move, deducted, writtenOff: rest });
 }
 
 type Sums = {

@@ -7,7 +7,7 @@ import { log } from '#server/log.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
 
 import { notifyOfOverpayment } from './ask-overpayment.server.ts';
-import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
+import { giveUp } from './overpayment-posting.server.ts';
 import { lockOfAttendance, type OverpaymentRow } from './overpayment.queries.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 import {
@@ -26,15 +26,7 @@ type Act = (tx: Tx, overpayment: OverpaymentRow) => Promise<void>;
 export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return actOnDue(db, isPastDeadline(now), async (tx, overpayment) => {
     const { amount, answerBy } = overpayment;
-    await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
-    await moveOverpayment(tx, {
-      overpayment,
-      event: 'EXPIRE',
-      actor: systemActor,
-      deducted: 0,
-      writtenOff: amount,
-      now,
-    });
+    await giveUp(tx, { overpayment, event: 'EXPIRE', actor: systemActor, now });
     await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'expired', now });
   });
 }

@@ -12,6 +12,8 @@ type Facts = {
   facilityName: string;
   workDay: string;
   amount: number;
+  taxable: number;
+  isLowering: boolean;
   tax: number;
   paidHours: OverpaymentHours;
   approvedHours: OverpaymentHours;
@@ -31,6 +33,7 @@ export function overpaymentView(facts: Facts, now: Date): Overpayment {
     employmentSummary: `${formatDayWithWeekday(facts.workDay)} ${facts.facilityName}`,
     amount,
     tax,
+    loweredPay: facts.isLowering ? facts.taxable : null,
     paidHours: hoursView(facts.paidHours),
     approvedHours: hoursView(facts.approvedHours),
     reason,

@@ -24,6 +24,10 @@ export type OverpaymentRow = Overpaid & {
   answeredAt: Date | null;
   deducted: number;
   writtenOff: number;
+  /** Yen of it that are wage after all. */
+  restored: number;
+  /** Two operators asked about it; until the worker agrees it is wage. (Rule 8.4) */
+  isLowering: boolean;
 };
 
 const columns = sql`
@@ -32,7 +36,8 @@ const columns = sql`
          o.travel_allowance as "travelAllowance", c.name as "employerName", f.name as "facilityName",
          a.work_day as "workDay", o.paid_hours as "paidHours", o.approved_hours as "approvedHours",
          o.reason, o.asked_at as "askedAt", o.answer_by as "answerBy",
-         o.answered_at as "answeredAt", o.deducted, o.written_off as "writtenOff"`;
+         o.answered_at as "answeredAt", o.deducted, o.written_off as "writtenOff",
+         o.restored, o.is_lowering as "isLowering"`;
 
 const joins = sql`
       join attendances a on a.id = o.attendance_id

@@ -2,7 +2,7 @@ import { inOrder } from '#base/in-order.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
-import { moveOverpayment, postWriteOff } from './overpayment-posting.server.ts';
+import { giveUp } from './overpayment-posting.server.ts';
 import { lockOpenOverpayments } from './overpayment.queries.server.ts';
 import { lockWallet } from '../wallet/transfers.queries.server.ts';
 
@@ -14,17 +14,7 @@ type Leaving = { workerId: string; actor: Actor; now: Date };
  */
 export async function waiveOverpayments(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
   await lockWallet(tx, workerId);
-  await inOrder(await lockOpenOverpayments(tx, workerId), async (overpayment) => {
-    const { deducted } = overpayment;
-    const rest = overpayment.amount - deducted;
-    await postWriteOff(tx, { overpayment, amount: rest, writtenOffBefore: 0, now });
-    await moveOverpayment(tx, {
-      overpayment,
-      event: 'LEAVE',
-      actor,
-      deducted,
-      writtenOff: rest,
-      now,
-    });
-  });
+  await inOrder(await lockOpenOverpayments(tx, workerId), (overpayment) =>
+    giveUp(tx, { overpayment, event: 'LEAVE', actor, now }),
+  );
 }

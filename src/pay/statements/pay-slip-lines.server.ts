@@ -67,8 +67,9 @@ export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
 }
 
 /** How an overpayment is settled, in a sentence; none where the wage was paid as approved. (Rule 6.6, 6.7) */
-export function slipOverpaymentNote({ overpayment, writtenOff }: PaySlip): string[] {
-  const more = (amount: Yen) => `承認された時間の給与より多くお支払いした${formatYen(amount)}`;
+export function slipOverpaymentNote({ wage, overpayment, writtenOff }: PaySlip): string[] {
+  const than = (wage.correctedPay ?? 0) < 0 ? '訂正した給与' : '承認された時間の給与';
+  const more = (amount: Yen) => `${than}より多くお支払いした${formatYen(amount)}`;
   const notes = [];
   if (overpayment?.state === 'OPEN') {
     notes.push(

@@ -15,11 +15,18 @@ export const keptWage = sql`
                             case when c.is_more then c.pay else (w.fixed ->> 'taxable')::int end as pay,
                             d.deducted, d.taxable
                        from (select m.net, m.pay, m.net > (w.fixed ->> 'net')::int as is_more
-                               -- A minimum wage that was loaded later is paid beside what was released.
-                               from (select (w.released ->> 'net')::int + coalesce(sum(x.amount), 0)::int as net,
-                                            (w.released ->> 'taxable')::int + coalesce(sum(x.taxable), 0)::int as pay
-                                       from wage_parts x
-                                      where x.attendance_id = w.attendance_id and x.part = 'minimum') m) c
+                               -- What a worker agreed to lower was paid beside the wage, whichever part it was of.
+                               from (select coalesce((w.fixed ->> 'net')::int + v.amount - v.restored, n.net) as net,
+                                            coalesce((w.fixed ->> 'taxable')::int + v.taxable - v.restored_taxable,
+                                                     n.pay) as pay
+                                       -- A minimum wage that was loaded later is paid beside what was released.
+                                       from (select (w.released ->> 'net')::int + coalesce(sum(x.amount), 0)::int as net,
+                                                    (w.released ->> 'taxable')::int + coalesce(sum(x.taxable), 0)::int
+                                                      as pay
+                                               from wage_parts x
+                                              where x.attendance_id = w.attendance_id and x.part = 'minimum') n
+                                       left join overpayments v
+                                         on v.attendance_id = w.attendance_id and v.is_lowering) m) c
                       cross join (
                             select sum(y.amount) as deducted, sum(y.taxable) as taxable
                               from overpayments o

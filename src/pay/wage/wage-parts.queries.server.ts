@@ -65,10 +65,13 @@ export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
             from wage_parts x
            where x.attendance_id = ${attendanceId} and x.tax_correction_id is not null)`;
 
-/** The state of a wage's overpayment as JSON; null where there is none. */
+/** All of an overpayment `o` is wage: the worker has not agreed to lower it, or it was raised again. */
+export const isWage = sql`(o.is_lowering and o.restored = o.amount)`;
+
+/** The state of a wage's overpayment as JSON; null where there is none, or all of it is wage. */
 export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
          (select json_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted)
-            from overpayments o where o.attendance_id = ${attendanceId})`;
+            from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
 
 /** The withdrawable states as a list in SQL: written out, since partial indexes name them. */
 export const withdrawable = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;

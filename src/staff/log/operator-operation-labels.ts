@@ -21,6 +21,7 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   readBankResults: '銀行の結果を読み込んだ',
   askTransferReopening: '振込のやり直しを依頼した',
   askOutsidePayment: '製品の外で支払ったと記録することを依頼した',
+  askWageLowering: '承認した給与を減らす同意を求めることを依頼した',
   askWageRaise: '承認した給与を増やすことを依頼した',
   countersignRequests: '2人目の承認を待つ依頼を見た',
   approveCountersign: 'ほかの担当者の依頼を承認した',

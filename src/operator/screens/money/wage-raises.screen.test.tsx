@@ -5,6 +5,7 @@ import { answer, sent } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorApprovedShifts,
+  OperatorAskWageLowering,
   OperatorAskWageRaise,
 } from '../../countersign/countersign-client.ts';
 import { OperatorWorkerByNumber } from '../../workers/workers-client.ts';
@@ -52,5 +53,16 @@ test('a shift is found by its worker, and the request names yen, reason and evid
         evidence: '施設の勤怠表の写し',
       },
     },
+  ]);
+  await page.getByRole('button', { name: /給与を減らす/ }).click();
+  await expect.element(dialog.getByText(/ワーカーが同意するまで、何も変わりません/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: /理由/ }).fill('休憩は90分でした');
+  await dialog.getByRole('textbox', { name: /根拠/ }).fill('施設の勤怠表の写し');
+  await dialog.getByRole('textbox', { name: /減らす金額/ }).fill('750');
+  answer(OperatorAskWageLowering, { askWageLowering: { success: true } });
+  await dialog.getByRole('button', { name: '依頼する' }).click();
+  await expect.element(page.getByText('給与を減らす同意を求めることを依頼しました')).toBeVisible();
+  expect(sent(OperatorAskWageLowering)).toMatchObject([
+    { input: { attendanceId: 'a1', loweredPay: 750, reason: '休憩は90分でした' } },
   ]);
 });

@@ -12,13 +12,14 @@ import { staffPage } from '#web/staff/staff-page.ts';
 
 import {
   approvedShifts,
+  OperatorAskWageLowering,
   OperatorAskWageRaise,
   OperatorCountersignRequests,
   type ApprovedShift,
 } from '../../countersign/countersign-client.ts';
 import { amountProblem } from '../../countersign/messages.ts';
 import { moneyPages } from '../../pages.ts';
-import { AskSecondOperator } from '../../parts/ask-second-operator.tsx';
+import { AskSecondOperator, type FactFields } from '../../parts/ask-second-operator.tsx';
 import { QueueRow } from '../../parts/queue-list.tsx';
 import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { SearchByNumber } from '../../parts/search-by-number.tsx';
@@ -28,12 +29,12 @@ const route = staffPage({ side: 'operator', queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 承認した給与の訂正: the shifts of one worker, and the request to a second operator to add pay to one. */
+/** 承認した給与の訂正: the shifts of one worker, and the request to a second operator to add pay to one or to ask for less. */
 export default function OperatorWageRaisesPage() {
   return (
     <QueueScreen title="承認した給与の訂正" beside={{ label: 'お金', pages: moneyPages }}>
       <p className="text-fg-2">
-        承認した後で足りないことが分かった給与を増やします。払い過ぎの確認、早い終了、休業手当の後でも、支払日の後でも増やせます。ほかの担当者が承認すると、次の振込で支払います。
+        承認した後で足りないことが分かった給与を増やします。払い過ぎの確認、早い終了、休業手当の後でも、支払日の後でも増やせます。ほかの担当者が承認すると、次の振込で支払います。多すぎた給与は、ほかの担当者が承認し、ワーカーが同意したときだけ減ります。
       </p>
       <SearchByNumber>
         {({ id, name }) => <Shifts workerId={id} name={nameOf(name)} />}
@@ -44,7 +45,7 @@ export default function OperatorWageRaisesPage() {
 
 function Shifts({ workerId, name }: { workerId: string; name: string }) {
   const list = useInfiniteQuery(approvedShifts(workerId));
-  const [raised, setRaised] = useState<ApprovedShift | null>(null);
+  const [asked, setAsked] = useState<{ shift: ApprovedShift; change: Change } | null>(null);
   if (list.isError) {
     return (
       <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -60,21 +61,29 @@ function Shifts({ workerId, name }: { workerId: string; name: string }) {
       <ul className="divide-y divide-line-weak">
         {shifts.map((shift) => (
           <li key={shift.id}>
-            <ShiftRow shift={shift} name={name} onRaise={() => setRaised(shift)} />
+            <ShiftRow shift={shift} name={name} onAsk={(change) => setAsked({ shift, change })} />
           </li>
         ))}
       </ul>
       <MorePages list={list} />
-      {raised !== null && (
-        <RaiseDialog key={raised.id} shift={raised} onClose={() => setRaised(null)} />
+      {asked?.change === 'raise' && (
+        <RaiseDialog shift={asked.shift} onClose={() => setAsked(null)} />
+      )}
+      {asked?.change === 'lower' && (
+        <LowerDialog shift={asked.shift} onClose={() => setAsked(null)} />
       )}
     </Card>
   );
 }
 
-type ShiftRowProps = { shift: ApprovedShift; name: string; onRaise: () => void };
+type Change = 'raise' | 'lower';
+const changeLabels = { raise: '給与を増やす', lower: '給与を減らす' } as const satisfies Record<
+  Change,
+  string
+>;
+type ShiftRowProps = { shift: ApprovedShift; name: string; onAsk: (change: Change) => void };
 
-function ShiftRow({ shift, name, onRaise }: ShiftRowProps) {
+function ShiftRow({ shift, name, onAsk }: ShiftRowProps) {
   const { facilityName, title, startsAt, endsAt } = shift;
   return (
     <QueueRow
@@ -85,18 +94,24 @@ function ShiftRow({ shift, name, onRaise }: ShiftRowProps) {
       }
       meta={`${name}・${facilityName}・${title}`}
       actions={
-        <Button size="sm" variant="secondary" onClick={onRaise}>
-          給与を増やす
-          <span className="sr-only">
-            （{facilityName} <JstTime at={startsAt} format="day" />）
-          </span>
-        </Button>
+        <>
+          {(['raise', 'lower'] as const).map((change) => (
+            <Button key={change} size="sm" variant="secondary" onClick={() => onAsk(change)}>
+              {changeLabels[change]}
+              <span className="sr-only">
+                （{facilityName} <JstTime at={startsAt} format="day" />）
+              </span>
+            </Button>
+          ))}
+        </>
       }
     />
   );
 }
 
-function RaiseDialog({ shift, onClose }: { shift: ApprovedShift; onClose: () => void }) {
+type DialogProps = { shift: ApprovedShift; onClose: () => void };
+
+function RaiseDialog({ shift, onClose }: DialogProps) {
   return (
     <AskSecondOperator
       title="給与を増やすことを依頼しますか？"
@@ -108,26 +123,7 @@ function RaiseDialog({ shift, onClose }: { shift: ApprovedShift; onClose: () => 
         addedPay: Number(addedPay),
         ...words,
       })}
-      fields={{
-        initial: { addedPay: '' },
-        check: ({ addedPay = '' }): FieldErrors => {
-          const problem = amountProblem(Number(addedPay));
-          return problem === undefined ? {} : { addedPay: problem };
-        },
-        render: ({ facts, problems, change }) => (
-          <TextField
-            label="増やす金額（税引き前）"
-            name="addedPay"
-            suffix="円"
-            numeric
-            inputMode="numeric"
-            required
-            value={facts['addedPay'] ?? ''}
-            error={problems['addedPay']}
-            onChange={(event) => change({ addedPay: event.target.value.replaceAll(/\D/g, '') })}
-          />
-        ),
-      }}
+      fields={amountField('addedPay', '増やす金額（税引き前）')}
       onClose={onClose}
     >
       <p>
@@ -135,4 +131,51 @@ function RaiseDialog({ shift, onClose }: { shift: ApprovedShift; onClose: () => 
       </p>
     </AskSecondOperator>
   );
+}
+
+function LowerDialog({ shift, onClose }: DialogProps) {
+  return (
+    <AskSecondOperator
+      title="給与を減らす同意を求めることを依頼しますか？"
+      done="給与を減らす同意を求めることを依頼しました"
+      operation={OperatorAskWageLowering}
+      invalidates={[OperatorCountersignRequests]}
+      input={(words, { loweredPay = '' }) => ({
+        attendanceId: shift.id,
+        loweredPay: Number(loweredPay),
+        ...words,
+      })}
+      fields={amountField('loweredPay', '減らす金額（税引き前）')}
+      note="承認する担当者とワーカーが読み、記録に残ります"
+      onClose={onClose}
+    >
+      <p>
+        ほかの担当者が承認すると、金額と理由を示してワーカーにたずねます。ワーカーが同意するまで、何も変わりません。働いた時間の最低賃金を下回らないことを確かめてください。
+      </p>
+    </AskSecondOperator>
+  );
+}
+
+/** The yen of a request. */
+function amountField(name: string, label: string): FactFields {
+  return {
+    initial: { [name]: '' },
+    check: (facts): FieldErrors => {
+      const problem = amountProblem(Number(facts[name] ?? ''));
+      return problem === undefined ? {} : { [name]: problem };
+    },
+    render: ({ facts, problems, change }) => (
+      <TextField
+        label={label}
+        name={name}
+        suffix="円"
+        numeric
+        inputMode="numeric"
+        required
+        value={facts[name] ?? ''}
+        error={problems[name]}
+        onChange={(event) => change({ [name]: event.target.value.replaceAll(/\D/g, '') })}
+      />
+    ),
+  };
 }

@@ -104,22 +104,27 @@ function AnswerNotice({ overpayment: { state, answerBy, canAnswer } }: Props) {
 type Props = { overpayment: OverpaymentView };
 
 function WhatHappened({ overpayment: found }: Props) {
+  const { loweredPay } = found;
   return (
     <Section title="何があったか">
       <Card className="flex flex-col gap-4">
         <p className="leading-160">
           {found.employmentSummary}
           <br />
-          <Words>承認された時間の給与より多く、お支払いの対象にしていました。</Words>
+          <Words>
+            {loweredPay === null
+              ? '承認された時間の給与より多く、お支払いの対象にしていました。'
+              : `運営が確かめ、給与を${formatYen(loweredPay)}（税引き前）減らす訂正をお願いしています。`}
+          </Words>
         </p>
         <p>
           <span className="block text-sm text-fg-2">
-            <Words>払い過ぎの金額</Words>
+            <Words>{loweredPay === null ? '払い過ぎの金額' : '減らす金額（税引き後）'}</Words>
           </span>
           <Money amount={found.amount} size="xl" />
         </p>
         <DefinitionList>
-          <Hours label="支払いの対象にした時間" hours={found.paidHours} />
+          {loweredPay === null && <Hours label="支払いの対象にした時間" hours={found.paidHours} />}
           <Hours label="承認された時間" hours={found.approvedHours} />
           <DefinitionRow label="理由" layout="stack">
             <Words>{found.reason}</Words>
