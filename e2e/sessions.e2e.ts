@@ -44,6 +44,8 @@ test('a press after the session ended shows the way to sign-in, and from there b
 
   await page.getByRole('switch', { name: 'SMSで受け取る' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'ログインの有効期限が切れました' });
+  // Before the click, which would scroll to the link by itself.
+  await expect(alert.getByRole('link', { name: 'ログインする' })).toBeInViewport();
   await alert.getByRole('link', { name: 'ログインする' }).click();
   await expect(page).toHaveURL(/\/sign-in\?error=SessionRequired&callbackUrl=%2Fsettings/);
   await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 2 * 60_000));

@@ -48,11 +48,6 @@ export default function Withdraw({ params: { attendanceId: id } }: Route.Compone
       <PageTitle>応募の辞退</PageTitle>
       <PageHeader title="応募の辞退" back={<BackLink as={Link} to={paths.shifts()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
-        {withdraw.isError && (
-          <Banner tone="danger" announce title="辞退できませんでした">
-            {withdraw.error.message}
-          </Banner>
-        )}
         <Card>
           <p className="text-sm text-fg-2">
             <Words>{application.stateLabel}</Words>
@@ -67,6 +62,11 @@ export default function Withdraw({ params: { attendanceId: id } }: Route.Compone
         <p>
           <Words>施設が承認する前なので、ペナルティはありません。</Words>
         </p>
+        {withdraw.isError && (
+          <Banner tone="danger" announce title="辞退できませんでした">
+            {withdraw.error.message}
+          </Banner>
+        )}
       </div>
       <ActionBar>
         <Button

@@ -97,7 +97,7 @@ type NoticeProps = { state: WorkerIdentity['state']; messages: readonly string[]
 /** The first sentence says what is the matter, the others what to do about it. */
 function Notice({ state, messages: [first, ...others] }: NoticeProps) {
   return (
-    <Banner tone={noticeTones[state]} title={first}>
+    <Banner tone={noticeTones[state]} announce={false} title={first}>
       {others.map((message) => (
         <p key={message}>
           <Words>{message}</Words>

@@ -118,13 +118,13 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
   switch (state) {
     case 'REJECTED':
       return (
-        <Banner tone="danger" title={`差し戻し：${rejectionReason}`}>
+        <Banner tone="danger" announce={false} title={`差し戻し：${rejectionReason}`}>
           {advice}
         </Banner>
       );
     case 'EXPIRED':
       return (
-        <Banner tone="danger" title="有効期限が切れています">
+        <Banner tone="danger" announce={false} title="有効期限が切れています">
           この資格が必要なお仕事には応募できません。更新した証書を登録してください。
         </Banner>
       );

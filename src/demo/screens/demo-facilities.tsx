@@ -42,13 +42,9 @@ function AutoAnswer({ isOn }: { isOn: boolean }) {
         label="施設が自動で答える"
         description="選考ありの応募は約5分後に採用し、予定から1時間以内の修正は約3時間後に承認します（どちらもデモの時計で）。自分で操作するときは切ってください"
         checked={shown}
+        failure={set.error?.message}
         onChange={(event) => set.mutate({ input: { autoAnswer: event.target.checked } })}
       />
-      {set.isError && (
-        <Banner tone="danger" announce>
-          {set.error.message}
-        </Banner>
-      )}
     </Card>
   );
 }
@@ -119,7 +115,11 @@ function FindFacility() {
         {wanted !== '' && search.data && found.length === 0 && (
           <p className="text-fg-2">見つかりませんでした。名前の一部や市区町村で試してください</p>
         )}
-        {search.isError && <Banner tone="danger">{search.error.message}</Banner>}
+        {search.isError && (
+          <Banner tone="danger" announce="in-place">
+            {search.error.message}
+          </Banner>
+        )}
       </output>
       {wanted !== '' && found.length > 0 && (
         <RowList>

@@ -116,7 +116,7 @@ function Panels() {
   return (
     <div className="flex flex-col gap-8 px-4 pt-4 pb-16">
       {isError && (
-        <Banner tone="danger" announce title="最新の内容を読み込めません">
+        <Banner tone="danger" announce="in-place" title="最新の内容を読み込めません">
           少し待つと、もう一度読み込みます。続くときはサーバーが動いているか確かめてください
         </Banner>
       )}

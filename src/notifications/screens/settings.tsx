@@ -22,7 +22,7 @@ export const clientLoader = route.clientLoader;
 
 /** お知らせの設定: what comes by which way. Each switch takes effect at once. */
 export default function NotificationSettings() {
-  const { settings, switchWay, switchTopic, failure } = useSwitches();
+  const { settings, switchWay, switchTopic, whyNotSwitched } = useSwitches();
   const { email } = settings;
   const hasEmail = email.address !== null && !email.isBouncing;
   return (
@@ -30,11 +30,6 @@ export default function NotificationSettings() {
       <PageTitle>お知らせの設定</PageTitle>
       <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
-        {failure && (
-          <Banner tone="danger" announce title="保存できませんでした">
-            {failure}
-          </Banner>
-        )}
         <PushSection />
         {!hasEmail && <NoEmail isBouncing={email.isBouncing} />}
         <Section title="いつも届くお知らせ">
@@ -59,18 +54,21 @@ export default function NotificationSettings() {
             <SwitchRow
               label="SMSで受け取る"
               checked={isWayOn(settings, 'sms')}
+              failure={whyNotSwitched('sms')}
               onChange={(event) => switchWay('sms', event.target.checked)}
             />
             <SwitchRow
               label="メールで受け取る"
               description={hasEmail ? undefined : 'メールアドレスを登録すると届きます'}
               checked={isWayOn(settings, 'email')}
+              failure={whyNotSwitched('email')}
               onChange={(event) => switchWay('email', event.target.checked)}
             />
           </div>
           <TopicTable
             topics={settings.notificationTopicList.filter(({ isMandatory }) => !isMandatory)}
             onSwitch={switchTopic}
+            whyNotSwitched={whyNotSwitched}
           />
         </Section>
       </div>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 
 import { Words } from '#ui/display/words.tsx';
+import { RefusedSwitch } from '#ui/fields/refused-switch.tsx';
 
 import type { TopicRow, Way } from '../client.ts';
 
@@ -13,10 +14,12 @@ const ways: readonly [Way, string][] = [
 type Props = {
   topics: readonly TopicRow[];
   onSwitch(topic: TopicRow['topic'], way: Way, enabled: boolean): void;
+  /** Why the last press in the row of a topic had no effect. */
+  whyNotSwitched(topic: TopicRow['topic']): string | undefined;
 };
 
 /** Type × way: a box for each, below their type where large letters leave no room beside it. */
-export function TopicTable({ topics, onSwitch }: Props) {
+export function TopicTable({ topics, onSwitch, whyNotSwitched }: Props) {
   return (
     <ul
       aria-label="お知らせの種類ごとの受け取り方"
@@ -45,6 +48,7 @@ export function TopicTable({ topics, onSwitch }: Props) {
               ))}
             </div>
           </fieldset>
+          <RefusedSwitch>{whyNotSwitched(row.topic)}</RefusedSwitch>
         </li>
       ))}
     </ul>

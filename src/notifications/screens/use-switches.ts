@@ -17,8 +17,8 @@ import {
 import { withTopicSwitched, withWaySwitched } from './settings-state.ts';
 
 /**
- * The settings with their switches, each in its new place at once. When nothing is under way any
- * more, what the server has is shown: a switch that it did not take goes back, and that is said.
+ * The settings with their switches. A switch moves at once; a refused one goes back at once, with the sentence of
+ * `whyNotSwitched` beside it. When no request is open any more, the settings of the server are shown.
  */
 export function useSwitches() {
   const known = useSuspenseQuery(notificationSettings());
@@ -28,27 +28,47 @@ export function useSwitches() {
     underWay.current -= 1;
     if (underWay.current === 0) setShown(null);
   };
-  const options = {
-    invalidates: [NotificationSettings],
-    onSuccess: settle,
-    onError: () => known.refetch().then(settle, settle),
-  };
-  const sms = useGraphqlMutation(SaveNotificationSetting, options);
-  const email = useGraphqlMutation(UpdateEmailNotificationSetting, options);
-  const one = useGraphqlMutation(SaveNotificationTopic, options);
-  const show = (next: (settings: Settings) => Settings) => {
-    underWay.current += 1;
+  const show = (next: (settings: Settings) => Settings) =>
     setShown((before) => next(before ?? known.data));
-  };
+  // The server may have taken a switch whose answer was lost.
+  const readAgain = () => void known.refetch().then(settle, settle);
+  const options = { invalidates: [NotificationSettings], onSuccess: settle };
+  const sms = useGraphqlMutation(SaveNotificationSetting, {
+    ...options,
+    onError(_, { input: { smsEnabled } }) {
+      show((settings) => withWaySwitched(settings, 'sms', !smsEnabled));
+      readAgain();
+    },
+  });
+  const email = useGraphqlMutation(UpdateEmailNotificationSetting, {
+    ...options,
+    onError(_, { input: { enabled } }) {
+      show((settings) => withWaySwitched(settings, 'email', !enabled));
+      readAgain();
+    },
+  });
+  const one = useGraphqlMutation(SaveNotificationTopic, {
+    ...options,
+    onError(_, { input: { topic, way, enabled } }) {
+      show((settings) => withTopicSwitched(settings, { topic, way, enabled: !enabled }));
+      readAgain();
+    },
+  });
   return {
     settings: shown ?? known.data,
-    failure: (sms.error ?? email.error ?? one.error)?.message,
+    whyNotSwitched(place: WholeWay | TopicRow['topic']): string | undefined {
+      if (place === 'sms') return sms.error?.message;
+      if (place === 'email') return email.error?.message;
+      return one.variables?.input.topic === place ? one.error?.message : undefined;
+    },
     switchWay(way: WholeWay, enabled: boolean) {
+      underWay.current += 1;
       show((settings) => withWaySwitched(settings, way, enabled));
       if (way === 'sms') sms.mutate({ input: { smsEnabled: enabled } });
       else email.mutate({ input: { enabled } });
     },
     switchTopic(topic: TopicRow['topic'], way: Way, enabled: boolean) {
+      underWay.current += 1;
       show((settings) => withTopicSwitched(settings, { topic, way, enabled }));
       one.mutate({ input: { topic, way, enabled } });
     },

@@ -93,7 +93,7 @@ export function CaseGate({ holder, children, ...own }: ClaimProps) {
   return (
     <Banner
       tone="warn"
-      announce
+      announce="in-place"
       title={`${holder.holderName}さんが確認中です`}
       action={
         <Button size="sm" pending={isPending} pendingLabel="送信しています…" onClick={takeOver}>

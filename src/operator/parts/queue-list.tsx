@@ -43,7 +43,7 @@ export function QueueList<Row>(props: QueueListProps<Row>) {
       </div>
       {controls}
       {list.error && (
-        <Banner tone="danger" announce title="最新の内容を読み込めません">
+        <Banner tone="danger" announce="in-place" title="最新の内容を読み込めません">
           {list.error.message}
         </Banner>
       )}

@@ -33,7 +33,7 @@ export default function OperatorInboxPage() {
       <PageHeader title="受信箱" />
       <div className="flex flex-col gap-8 px-4 py-5">
         {inbox.isRefetchError && (
-          <Banner tone="danger" announce title="最新の内容を読み込めません">
+          <Banner tone="danger" announce="in-place" title="最新の内容を読み込めません">
             {inbox.error.message}
           </Banner>
         )}

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate } from '#web/graphql/query.ts';
 
@@ -20,7 +19,6 @@ export function usePayout({ onDone }: { onDone: () => void }) {
       onDone();
     },
     onError: (failure) => {
-      toast.error(failure.message);
       // The card and the button show the new day before they are pressed again.
       if (failure.code === 'DESIGNATED_DAY_CHANGED') void invalidate(client, [Wallet]);
     },

@@ -74,6 +74,7 @@ function Level({ penalties: { currentPenalty } }: { penalties: WorkerPenalties }
   return (
     <Banner
       tone={level === 'stop' ? 'danger' : 'warn'}
+      announce={false}
       title={
         <>
           <Words>{name}</Words>

@@ -43,11 +43,6 @@ export default function Photo() {
         back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me.profile()} />}
       />
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
-        {photo.failure && (
-          <Banner tone="danger" announce title="写真を変更できませんでした">
-            {photo.failure.message}
-          </Banner>
-        )}
         <p>
           <Words>
             施設の方が、当日あなたを見つけやすくなります。お顔がはっきり写った、最近の写真を選んでください。
@@ -74,6 +69,11 @@ export default function Photo() {
           />
         )}
         {representativeImage && !photo.picked && <Removal photo={photo} />}
+        {photo.failure && (
+          <Banner tone="danger" announce title="写真を変更できませんでした">
+            {photo.failure.message}
+          </Banner>
+        )}
       </div>
       {(photo.picked || !representativeImage) && (
         <ActionBar>

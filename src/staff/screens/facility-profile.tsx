@@ -88,7 +88,11 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
             <StateBadge tone={tone}>{label}</StateBadge>
           </p>
           {own.freezeReason !== null && (
-            <Banner tone="danger" title="運営が、この施設の新しい募集を停止しています">
+            <Banner
+              tone="danger"
+              announce={false}
+              title="運営が、この施設の新しい募集を停止しています"
+            >
               成立している契約はそのまま続きます。理由：{own.freezeReason}
             </Banner>
           )}

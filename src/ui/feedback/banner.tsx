@@ -5,18 +5,30 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Words } from '../display/words.tsx';
+import { useAnswerInWindow } from './answer-in-window.ts';
 
 export type BannerTone = 'info' | 'success' | 'warn' | 'danger';
-export type BannerProps = {
-  tone?: BannerTone;
+type BannerText = {
   title?: ReactNode;
   children?: ReactNode;
   /** A button or link below the text. */
   action?: ReactNode;
-  /** True for a banner that appears after an action: screen readers announce it. False on page load. */
-  announce?: boolean;
   className?: string;
 };
+
+/**
+ * `true` for the answer to a press: screen readers announce it, and it comes into the window when it appears
+ * outside of it. `'in-place'` for a change that nobody pressed for: announced, and the page stays where it is.
+ * `false` for what the page says when it opens.
+ */
+type Announce = boolean | 'in-place';
+
+/** A banner in red says which of the three it is: a refused press must not stay outside of the window. */
+export type BannerProps = BannerText &
+  (
+    | { tone?: Exclude<BannerTone, 'danger'>; announce?: Announce }
+    | { tone: BannerTone; announce: Announce }
+  );
 
 const looks = {
   info: {
@@ -55,9 +67,12 @@ export function Banner({
   className,
 }: BannerProps) {
   const { word, icon: Icon, box, ink } = looks[tone];
+  const own = useAnswerInWindow(announce === true, children ?? title);
   return (
     <div
-      role={announce ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+      ref={own}
+      tabIndex={announce === true ? -1 : undefined}
+      role={announce ? (announce === true && tone === 'danger' ? 'alert' : 'status') : undefined}
       className={cx('flex gap-3 rounded-12 border px-4 py-3.5 leading-160', box, className)}
     >
       <Icon aria-hidden className={cx('mt-[0.1em] size-6 shrink-0', ink)} />

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
 import { Words } from '../display/words.tsx';
+import { RefusedSwitch } from './refused-switch.tsx';
 
 export type SwitchRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
   label: ReactNode;
@@ -9,16 +10,27 @@ export type SwitchRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'clas
   className?: string;
   /** Shown when the switch is locked: 「契約と給与のお知らせは止められません」. */
   lockedReason?: string;
+  /** Why the last press of the switch had no effect. */
+  failure?: string | undefined;
 };
 
-/** A setting that takes effect immediately. The whole row is the press target. */
-export function SwitchRow({
+/** A setting that takes effect immediately. The whole row is the press target; a refusal stands below it. */
+export function SwitchRow({ failure, ...row }: SwitchRowProps) {
+  return (
+    <div>
+      <Row {...row} />
+      <RefusedSwitch>{failure}</RefusedSwitch>
+    </div>
+  );
+}
+
+function Row({
   label,
   description,
   lockedReason,
   className,
   ...input
-}: SwitchRowProps) {
+}: Omit<SwitchRowProps, 'failure'>) {
   const generated = useId();
   const noteId = `${input.id ?? generated}-note`;
   const note = lockedReason ?? description;

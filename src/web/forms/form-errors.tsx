@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorSummary } from '#ui/fields/error-summary.tsx';
@@ -41,11 +41,9 @@ export function FormFailure({ form, title, action }: FormFailureProps) {
   const sentence = failureSentence(form);
   if (sentence === undefined) return null;
   return (
-    <InView>
-      <Banner tone="danger" announce title={title} action={action}>
-        {sentence}
-      </Banner>
-    </InView>
+    <Banner tone="danger" announce title={title} action={action}>
+      {sentence}
+    </Banner>
   );
 }
 
@@ -54,13 +52,4 @@ export function failureSentence({ failure }: Pick<FormState, 'failure'>): string
   if (!failure) return undefined;
   const namesFields = Object.keys(failure.fields).length > 0;
   return failure.code === 'VALIDATION_FAILED' && namesFields ? undefined : failure.message;
-}
-
-/** Scrolls to its children when they appear: the button of a long form is far below the banner. */
-function InView({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'center' });
-  }, []);
-  return <div ref={box}>{children}</div>;
 }

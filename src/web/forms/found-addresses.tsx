@@ -70,7 +70,7 @@ function Content<Address>({ search, found, labelOf, onPick }: Props<Address>) {
   }
   if (found.length === 0) {
     return (
-      <Banner tone="warn" announce title="この郵便番号は見つかりませんでした">
+      <Banner tone="warn" announce="in-place" title="この郵便番号は見つかりませんでした">
         番号を確かめてください。会社や施設だけの番号の場合は、下の欄に住所を直接入力してください。
       </Banner>
     );

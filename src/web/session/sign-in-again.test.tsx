@@ -14,7 +14,9 @@ function shown(sentence: string, address = '/settings/notifications?from=1'): st
   return renderToString(
     <MemoryRouter initialEntries={[address]}>
       <Wording display={readDisplay(null)} loadPlainLanguage={noSentences}>
-        <Banner tone="danger">{sentence}</Banner>
+        <Banner tone="danger" announce>
+          {sentence}
+        </Banner>
       </Wording>
     </MemoryRouter>,
   );

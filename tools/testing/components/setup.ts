@@ -7,15 +7,18 @@ import { toast } from '#ui/overlays/toast.ts';
 import { browserClient } from '#web/graphql/browser-client.ts';
 import { staffClient } from '#web/staff/staff-client.ts';
 
+import { expectAnswersSeen, watchAnswers } from './answers.ts';
 import { closeApi, openApi } from './api.ts';
 
 beforeEach(() => {
   openApi();
+  watchAnswers();
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
 
 afterEach(async () => {
+  await expectAnswersSeen();
   // A toast stays for five seconds and covers the buttons of the next test.
   toast.dismissAll();
   // Unmounted before the answers are gone, because a screen loads again what it has changed.

@@ -113,7 +113,10 @@ export default function SignIn() {
         onSubmit={form.onSubmit}
       >
         {notice && (
-          <Banner tone={params.get('error') === 'SessionRequired' ? 'info' : 'danger'}>
+          <Banner
+            tone={params.get('error') === 'SessionRequired' ? 'info' : 'danger'}
+            announce={false}
+          >
             {notice}
           </Banner>
         )}

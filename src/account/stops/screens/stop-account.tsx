@@ -35,11 +35,6 @@ export default function StopAccount() {
       <meta name="robots" content="noindex" />
       <PageHeader title="アカウントの停止" back={<BackLink as={Link} to={paths.search()} />} />
       <div className="flex flex-col gap-6 px-4 py-5">
-        {stop.isError && (
-          <Banner tone="danger" announce title="停止できませんでした">
-            {stop.error.message}
-          </Banner>
-        )}
         {stop.isSuccess ? (
           <output className="block">
             <EmptyState icon={<ShieldCheck />} title="アカウントを停止しました">
@@ -56,6 +51,11 @@ export default function StopAccount() {
             <Words>窓口を見る</Words>
           </Link>
         </p>
+        {stop.isError && (
+          <Banner tone="danger" announce title="停止できませんでした">
+            {stop.error.message}
+          </Banner>
+        )}
       </div>
       {!stop.isSuccess && (
         <ActionBar>

@@ -54,11 +54,6 @@ export default function Calendar() {
       <PageTitle>カレンダー連携</PageTitle>
       <PageHeader title="カレンダー連携" back={<BackLink as={Link} to={paths.settings()} />} />
       <div className="flex flex-col gap-7 px-4 py-5">
-        {failure && (
-          <Banner tone="danger" announce title="完了できませんでした">
-            {failure.message}
-          </Banner>
-        )}
         <p>
           <Words>
             スマートフォンやパソコンのカレンダーに、これからの勤務と過去30日の勤務が自動で表示されます。中止になった勤務も、カレンダーに反映されます。
@@ -97,6 +92,11 @@ export default function Calendar() {
               </Button>
             </div>
           </Section>
+        )}
+        {failure && (
+          <Banner tone="danger" announce title="完了できませんでした">
+            {failure.message}
+          </Banner>
         )}
       </div>
       {madeAt === null && (

@@ -63,7 +63,7 @@ function ExemptionSummary({ view }: { view: ExemptionView }) {
   return (
     <>
       {state === 'REJECTED' && (
-        <Banner tone="danger" title="証明を確認できませんでした">
+        <Banner tone="danger" announce={false} title="証明を確認できませんでした">
           {answerNote}
         </Banner>
       )}

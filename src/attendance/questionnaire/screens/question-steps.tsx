@@ -67,11 +67,6 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
         )}
       </PageHeader>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
-        {send.isError && (
-          <Banner tone="danger" announce title="送信できませんでした">
-            {send.error.message}
-          </Banner>
-        )}
         <Card>
           <ShiftHead shift={shift} />
         </Card>
@@ -82,6 +77,11 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
           <Button variant="secondary" wide onClick={() => change([])}>
             最初から答え直す
           </Button>
+        )}
+        {send.isError && (
+          <Banner tone="danger" announce title="送信できませんでした">
+            {send.error.message}
+          </Banner>
         )}
       </div>
       {isDone && (

@@ -42,7 +42,7 @@ export function Offline({ children }: { children?: ReactNode }) {
       <PageHeader title="オフライン" />
       <div data-says-offline className="flex flex-col gap-6 px-4 py-5">
         {isBack ? (
-          <Banner tone="success" title="接続が戻りました" announce>
+          <Banner tone="success" title="接続が戻りました" announce="in-place">
             入力が終わったら「もう一度読み込む」を押してください。
           </Banner>
         ) : (

@@ -130,7 +130,7 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
           </p>
         )}
         {state === 'REJECTED' && (
-          <Banner tone="danger" title="証明を確認できませんでした">
+          <Banner tone="danger" announce={false} title="証明を確認できませんでした">
             {answerNote}
           </Banner>
         )}

@@ -28,7 +28,7 @@ export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
 /** The banner of a queued stamp. */
 export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
   return (
-    <Banner tone="warn" announce title={`${stampWords[stamp.kind]}の送信待ち`}>
+    <Banner tone="warn" announce="in-place" title={`${stampWords[stamp.kind]}の送信待ち`}>
       {waitingText(new Date(stamp.at))} {lateStampText}
     </Banner>
   );
@@ -49,6 +49,7 @@ export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
   return (
     <Banner
       tone="danger"
+      announce={false}
       title={`${stampWords[stamp.kind]}の記録（${time}）を送信できませんでした`}
       action={
         <>

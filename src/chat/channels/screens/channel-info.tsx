@@ -123,13 +123,15 @@ function Mute() {
   const client = useChatClient();
   const channel = useChannel();
   const [wished, setWished] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<string>();
   async function turn(isOn: boolean): Promise<void> {
     setWished(isOn);
+    setFailure(undefined);
     try {
       await client.mute(channel.id, isOn);
       toast.success(isOn ? channelWords.muted : channelWords.unmuted);
     } catch {
-      toast.error(isOn ? channelWords.muteFailed : channelWords.unmuteFailed);
+      setFailure(isOn ? channelWords.muteFailed : channelWords.unmuteFailed);
     } finally {
       setWished(null);
     }
@@ -139,6 +141,7 @@ function Mute() {
       label="ミュート"
       description="このトークのお知らせを止め、未読の数に含めません"
       checked={wished ?? channel.isMuted}
+      failure={failure}
       onChange={(event) => void turn(event.currentTarget.checked)}
     />
   );

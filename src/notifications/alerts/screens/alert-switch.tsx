@@ -30,10 +30,7 @@ export function AlertSwitch({ search }: { search: SavedSearchView }) {
       one.id === search.id ? { ...one, conditions: { ...one.conditions, isPaused } } : one,
     );
   const pause = useGraphqlMutation(PauseSubscription, {
-    onError: (failure, { isPaused }) => {
-      show(paused(!isPaused));
-      toast.error(failure.message);
-    },
+    onError: (_, { isPaused }) => show(paused(!isPaused)),
   });
 
   // Not the hook for mutations: the toast outlives this screen.
@@ -61,6 +58,7 @@ export function AlertSwitch({ search }: { search: SavedSearchView }) {
         label="お知らせを休む"
         description="休んでいるあいだに出た求人は、あとからも届きません"
         checked={search.conditions.isPaused}
+        failure={pause.error?.message}
         onChange={(event) => {
           const isPaused = event.currentTarget.checked;
           show(paused(isPaused));

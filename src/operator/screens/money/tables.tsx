@@ -44,7 +44,7 @@ export default function OperatorTablesPage() {
   return (
     <QueueScreen title="税額表と最低賃金" beside={{ label: '税と精算', pages: taxPages }}>
       {missing.map(({ kind, year, title, body }) => (
-        <Banner key={`${kind} ${year}`} tone="danger" title={title}>
+        <Banner key={`${kind} ${year}`} tone="danger" announce={false} title={title}>
           {body}
         </Banner>
       ))}

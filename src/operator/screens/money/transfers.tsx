@@ -57,7 +57,7 @@ export default function OperatorTransfersPage() {
 function PayoutAlarms() {
   const alarms = useSuspenseQuery({ ...payoutAlarms(), refetchInterval: refreshMs });
   return alarms.data.payoutAlarms.map(({ key, title, body }) => (
-    <Banner key={key} tone="danger" title={title}>
+    <Banner key={key} tone="danger" announce={false} title={title}>
       {body}
     </Banner>
   ));

@@ -67,6 +67,7 @@ function Quarantine({ count }: { count: number }) {
   return (
     <Banner
       tone="danger"
+      announce={false}
       title={`開けないコードが${count}件あります`}
       action={
         <Button

@@ -74,6 +74,7 @@ export default function Earnings() {
         {money.errorMessage && (
           <Banner
             tone="danger"
+            announce={false}
             title="口座を確認してください"
             action={
               <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={bankPath}>

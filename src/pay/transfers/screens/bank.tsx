@@ -44,7 +44,7 @@ export default function Bank() {
       />
       <div className="flex flex-col gap-5 px-4 py-5">
         {money.errorMessage && (
-          <Banner tone="danger" title="この口座には振り込めませんでした">
+          <Banner tone="danger" announce={false} title="この口座には振り込めませんでした">
             {money.errorMessage.reason}
           </Banner>
         )}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 
 import type { DataOf } from '#web/graphql/document.ts';
 
 import { account, aWallet, type WalletChange } from '#testing/components/wallet.ts';
 import { answer, refuse, sent } from '#testing/components/api.ts';
-import { focusOn, openScreen } from '#testing/components/screen.tsx';
+import { openScreen } from '#testing/components/screen.tsx';
 import { RequestBankTransfer, Transfers, Wallet } from '../../client.ts';
 import * as payout from './payout.tsx';
 
@@ -51,9 +51,7 @@ test('a day that passed while the page was open is refused, and the new day is s
   await expect.element(refusal.first()).toBeVisible();
   await expect.element(page.getByText('12月3日（木）')).toBeVisible();
   answer(RequestBankTransfer, { requestBankTransfer: { success: true } });
-  // By keyboard, because the toast with the refusal covers the button.
-  await focusOn(button());
-  await userEvent.keyboard('{Enter}');
+  await button().click();
   await expect.element(page.getByText('振込を受け付けました')).toBeVisible();
   expect(sent(RequestBankTransfer).at(-1)).toEqual({ expectedDesignatedOn: '2026-12-03' });
 });

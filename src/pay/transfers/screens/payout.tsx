@@ -37,11 +37,6 @@ export default function Payout() {
       <PageTitle>振込申請</PageTitle>
       <PageHeader title="振込申請" back={<BackLink as={Link} to={paths.earnings()} />} />
       <div className="flex flex-col gap-5 px-4 py-5">
-        {request.isError && (
-          <Banner tone="danger" announce title="振込を申請できませんでした">
-            {request.error.message}
-          </Banner>
-        )}
         {money.withdrawing > 0 && <OpenTransfer />}
         {money.withdrawing === 0 && (
           <Card>
@@ -87,6 +82,11 @@ export default function Payout() {
           >
             <Words>{bankAccount ? '口座を直す' : '振込口座を登録'}</Words>
           </Link>
+        )}
+        {request.isError && (
+          <Banner tone="danger" announce title="振込を申請できませんでした">
+            {request.error.message}
+          </Banner>
         )}
       </div>
       {money.withdrawing === 0 && (

@@ -101,7 +101,7 @@ export default function RecruitmentMap() {
           <SearchTools filters={filters} onChange={change} onSheet={open} now={now} />
           {hasFailed ? (
             <div className="p-4">
-              <Banner tone="warn" title="地図を表示できません" announce>
+              <Banner tone="warn" title="地図を表示できません" announce="in-place">
                 この端末では地図を描けないか、地図のデータを読み込めませんでした。施設は一覧から選べます。
               </Banner>
             </div>

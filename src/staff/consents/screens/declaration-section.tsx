@@ -43,7 +43,7 @@ export function DeclarationSection({ canWrite, declarant }: Props) {
         ))}
       </ul>
       {last && state === 'ENDED' && (
-        <Banner tone="danger" title="募集を掲載できません">
+        <Banner tone="danger" announce={false} title="募集を掲載できません">
           申告は{formatDay(last.endsOn)}
           に期限が切れました。もう一度申告すると、また掲載できます。成立している契約はそのまま続きます。
         </Banner>

@@ -109,7 +109,7 @@ function NewTextBanner({ consents: { acceptances, requiredFrom } }: { consents: 
   if (reason === 'FIRST') return null;
   if (reason === 'REQUIRED')
     return (
-      <Banner tone="danger" title="募集を掲載できません">
+      <Banner tone="danger" announce={false} title="募集を掲載できません">
         新しい利用規約に同意すると、また掲載できます。成立している契約はそのまま続きます。
       </Banner>
     );

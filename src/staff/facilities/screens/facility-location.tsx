@@ -167,7 +167,7 @@ function PointField({ point, onMove }: PointProps) {
         m、Shiftを押しながらでは{largeStep}m動きます。
       </p>
       {hasFailed ? (
-        <Banner tone="warn" title="地図を表示できません" announce>
+        <Banner tone="warn" title="地図を表示できません" announce="in-place">
           この端末では地図を描けないか、地図のデータを読み込めませんでした。場所は、下のボタンか数字で決められます。
         </Banner>
       ) : (

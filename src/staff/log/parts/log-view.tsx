@@ -43,7 +43,7 @@ export function LogView({ list, entries, labels, choice, onChoose, facilities }:
     <div className="flex flex-col gap-4">
       <Filter choice={choice} onChoose={onChoose} facilities={facilities} />
       {list.isError && (
-        <Banner tone="danger" announce title="記録を読み込めませんでした">
+        <Banner tone="danger" announce="in-place" title="記録を読み込めませんでした">
           {list.error.message}
         </Banner>
       )}

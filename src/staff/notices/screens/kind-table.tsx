@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 
+import { RefusedSwitch } from '#ui/fields/refused-switch.tsx';
+
 import type { NoticeKindRow } from '../notices-facility-client.ts';
 
 type Way = 'email' | 'push';
@@ -13,10 +15,12 @@ const ways: readonly { way: Way; label: string }[] = [
 type Props = {
   kinds: readonly NoticeKindRow[];
   onSwitch(kind: NoticeKindRow, way: Way, enabled: boolean): void;
+  /** The row whose last press had no effect, and why. */
+  refused: { kind: string; sentence: string } | null;
 };
 
 /** One row for each kind of notice with a box for e-mail and one for push. With large text the boxes stand below the kind. */
-export function KindTable({ kinds, onSwitch }: Props) {
+export function KindTable({ kinds, onSwitch, refused }: Props) {
   return (
     <ul
       aria-label="お知らせの種類ごとの受け取り方"
@@ -45,6 +49,7 @@ export function KindTable({ kinds, onSwitch }: Props) {
               )}
             </div>
           </fieldset>
+          <RefusedSwitch>{refused?.kind === row.kind ? refused.sentence : undefined}</RefusedSwitch>
         </li>
       ))}
     </ul>

@@ -49,7 +49,7 @@ export default function NoticeSettings() {
         }
       >
         {isBouncing && (
-          <Banner tone="danger" title="メールが届いていません">
+          <Banner tone="danger" announce={false} title="メールが届いていません">
             {email}
             にメールを送れなかったため、送信を止めています。急ぎのお知らせは、ほかの担当者に送ります。届くようになったら、メールのリンクでログインし直してください。
           </Banner>
@@ -59,13 +59,13 @@ export default function NoticeSettings() {
             メールは<span className="wrap-anywhere">{email}</span>
             に送ります。回答や承認の期限に関わるものは、止められません。期限が近づくと、承認者・管理者・オーナーの順に、より多くの方へお知らせします。
           </p>
-          {change.error && (
-            <Banner tone="danger" announce title="変更できませんでした">
-              {change.error.message}
-            </Banner>
-          )}
           <KindTable
             kinds={shown}
+            refused={
+              change.error
+                ? { kind: change.variables.input.kind, sentence: change.error.message }
+                : null
+            }
             onSwitch={({ kind }, way, enabled) => change.mutate({ input: { kind, way, enabled } })}
           />
         </Section>

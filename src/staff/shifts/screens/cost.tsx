@@ -12,7 +12,7 @@ export function Cost<Data>({ cost, children }: Props<Data>) {
   if (cost.isPending) return <Spinner label="金額を計算しています" />;
   if (cost.isError) {
     return (
-      <Banner tone="danger" announce title="金額を計算できませんでした">
+      <Banner tone="danger" announce="in-place" title="金額を計算できませんでした">
         {sentenceOf(cost.error)}
       </Banner>
     );

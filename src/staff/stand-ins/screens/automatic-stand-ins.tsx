@@ -7,7 +7,6 @@ import {
   standInLimits,
 } from '#application/stand-in/stand-in-facility-client.ts';
 import { Card } from '#ui/display/card.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
@@ -36,15 +35,11 @@ export function AutomaticStandIns({ facilityId }: { facilityId: string }) {
   const { isAutomatic } = found.data.standIns;
   return (
     <Card className="flex flex-col gap-2 py-1.5">
-      {change.error && (
-        <Banner tone="danger" announce title="変更できませんでした">
-          {change.error.message}
-        </Banner>
-      )}
       <SwitchRow
         label="空きが出たら、代わりの人を自動で探す"
         description={`開始まで${standInLimits.hours}時間を切ってからワーカーがキャンセルすると、お気に入り、グループ、近くのワーカーの順にお知らせします。進み具合は「今日の勤務」に表示され、いつでも止められます。`}
         checked={change.isPending ? change.variables.isOn : isAutomatic}
+        failure={change.error?.message}
         onChange={(event) => change.mutate({ facilityId, isOn: event.target.checked })}
       />
     </Card>

@@ -1,0 +1,11 @@
+import { Banner } from '../feedback/banner.tsx';
+
+/** Below a switch that went back: why the press had no effect. Renders nothing without a sentence. */
+export function RefusedSwitch({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <Banner tone="danger" announce title="変更できませんでした" className="mb-3">
+      {children}
+    </Banner>
+  );
+}

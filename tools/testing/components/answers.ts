@@ -1,0 +1,73 @@
+import { expect, onTestFinished } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+
+/** The smallest window that the product is made for. */
+export async function useSmallWindow(): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+}
+
+/** Expects the answer to a press within the window, not covered, without scrolling to it. */
+export async function expectInWindow(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeVisible();
+  await expect.poll(() => placeOf(locator.element()), { timeout: 2000 }).toBe('in the window');
+}
+
+/** Where the element is. Its middle is asked as well: a bar can cover an element that is in the window. */
+function placeOf(element: Element): string {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  if (bottom <= 0 || top >= window.innerHeight)
+    return `outside of the window of ${window.innerHeight} px: from ${top} to ${bottom}`;
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return element.contains(hit) ? 'in the window' : `covered, from ${top} to ${bottom}`;
+}
+
+/** Milliseconds in which an answer must have come into the window. */
+const patienceMs = 1000;
+
+type Answer = { box: Element; isSeen: boolean; since: number };
+
+let answers: Answer[] = [];
+let observer: MutationObserver | undefined;
+
+/** Watches all alerts of a test: each must come into the window by itself, whatever the test is about. */
+export function watchAnswers(): void {
+  answers = [];
+  observer?.disconnect();
+  observer = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof Element) for (const box of alertsIn(node)) follow(box);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+const alertsIn = (node: Element): Element[] => [
+  ...(node.matches('[role=alert]') ? [node] : []),
+  ...node.querySelectorAll('[role=alert]'),
+];
+
+function follow(box: Element): void {
+  const answer = { box, isSeen: false, since: performance.now() };
+  answers.push(answer);
+  const look = () => {
+    if (!box.isConnected) return;
+    answer.isSeen = placeOf(box) === 'in the window';
+    if (!answer.isSeen && isDue(answer)) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+const isDue = ({ since }: Answer) => performance.now() - since < patienceMs;
+
+/** Fails a test after whose press an alert stayed outside of the window. */
+export async function expectAnswersSeen(): Promise<void> {
+  observer?.disconnect();
+  // Hidden alerts, such as the one for old browsers, are not said to anybody.
+  const missing = () =>
+    answers.filter(({ box, isSeen }) => !isSeen && box.isConnected && box.checkVisibility());
+  while (missing().some(isDue))
+    // oxlint-disable-next-line no-await-in-loop -- frame after frame
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(missing().map(({ box }) => `${box.textContent}: ${placeOf(box)}`)).toEqual([]);
+}
