@@ -37,8 +37,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ['tools/testing/timers.ts'],
-    // Property tests on a machine that also runs PostgreSQL and a browser need more than 5 s.
-    testTimeout: 30_000,
+    // These limits end what hangs, and judge nobody's speed: a machine that does four other things needs many times as long.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -74,7 +76,8 @@ export default defineConfig({
           name: 'components',
           include: withBrowser,
           setupFiles: ['tools/testing/console.ts', 'tools/testing/components/setup.ts'],
-          testTimeout: 10_000,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           // One page at a time: keys that a test presses go to the page that has the focus.
           fileParallelism: false,
           browser: {
@@ -104,7 +107,6 @@ export default defineConfig({
           maxWorkers: 3,
           globalSetup: ['tools/testing/vitest-setup.ts'],
           setupFiles: ['tools/statements/collect.ts'],
-          hookTimeout: 60_000,
         },
       },
     ],

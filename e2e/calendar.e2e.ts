@@ -11,7 +11,6 @@ test('a calendar is made, read by a program with nobody signed in, made anew and
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, openBackOffice(request), phoneNumber);
   await page.goto(paths.settings());
   await page.getByRole('link', { name: /カレンダー連携/ }).click();

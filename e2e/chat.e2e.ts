@@ -100,7 +100,7 @@ async function answer(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.getByRole('button', { name: '返信する' }).click();
     await expect(page.getByLabel('返信')).toHaveValue('', { timeout: 4_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 test('worker and facility write to each other while the worker has no network', async ({
@@ -108,7 +108,6 @@ test('worker and facility write to each other while the worker has no network', 
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const backOffice = openBackOffice(request);
   const talk = await openNewTalk(page, backOffice);
   const written = [
@@ -146,7 +145,7 @@ test('worker and facility write to each other while the worker has no network', 
   await test.step('back again, it goes out once and in order', async () => {
     await page.context().setOffline(false);
     await expect(page.getByText('施設の5通め').first()).toBeVisible();
-    await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0);
   });
 
   await test.step('what waits when the page is closed goes out with the next one', async () => {
@@ -159,14 +158,12 @@ test('worker and facility write to each other while the worker has no network', 
     const next = await context.newPage();
     await next.goto(paths.channel(talk.channelId));
     await expect(next.getByText('閉じた後の6通め')).toBeVisible();
-    await expect(next.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(next.getByText(/送信待ち|送信中/)).toHaveCount(0);
 
     // The same list on both sides, each once, in one order.
     const mine = () => shown(next.locator('[data-row]'), written);
     const theirs = () => shown(facility.getByRole('log').getByRole('article'), written);
-    await expect
-      .poll(async () => (await theirs()).length, { timeout: 20_000 })
-      .toBe(written.length);
+    await expect.poll(async () => (await theirs()).length).toBe(written.length);
     const order = await mine();
     expect([...order].toSorted()).toEqual([...written].toSorted());
     expect(await theirs()).toEqual(order);
@@ -180,7 +177,6 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const backOffice = openBackOffice(request);
   const talk = await openKnownTalk(page, backOffice);
   const state = await page.context().storageState();
@@ -273,7 +269,6 @@ test('two devices of one worker: files, reactions, replies, unread', async ({
 });
 
 test('the screens of the chat have no accessibility fault', async ({ page, request }) => {
-  test.setTimeout(120_000);
   const talk = await openKnownTalk(page, openBackOffice(request));
   const channel = `/messages/${talk.channelId}`;
   await write(page, '着きました。https://example.jp/ を見てください');
@@ -339,5 +334,5 @@ async function say(
       'mutation ($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }',
       { input: { channelId, text, clientId: crypto.randomUUID() } },
     );
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
 }

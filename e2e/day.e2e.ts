@@ -145,7 +145,6 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   site,
   contextOptions,
 }) => {
-  test.setTimeout(300_000);
   const backOffice = openBackOffice(request);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const phone = await browser.newContext({ ...contextOptions, baseURL: site });

@@ -46,7 +46,6 @@ async function silence(page: Page, counts: Counts): Promise<void> {
 }
 
 test('two tabs of /demo and thirty reloads are all answered', async ({ page, context }) => {
-  test.setTimeout(120_000);
   await enterAsOperator(page);
   const other = await context.newPage();
   const tabs = [page, other].map((tab) => ({ tab, counts: watched(tab) }));

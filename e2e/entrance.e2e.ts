@@ -16,7 +16,6 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
   site,
   contextOptions,
 }) => {
-  test.setTimeout(300_000);
   const backOffice = openBackOffice(request);
   await joinAsOwner({ page: owner, backOffice, site }, 'entrance');
   const place = await browser.newContext({ ...contextOptions, baseURL: site });

@@ -18,7 +18,6 @@ test('a new number comes to its first contract with few fields, and the steps fo
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const backOffice = openBackOffice(request);
   const today = jstDay(await backOffice.now());
   const offer = await findOffer(request, {

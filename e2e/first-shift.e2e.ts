@@ -15,7 +15,6 @@ test('a visitor finds a shift, signs in, applies, works it and is paid', async (
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const backOffice = openBackOffice(request);
   const tomorrow = addDays(jstDay(await backOffice.now()), 2);
   const offer = await findOffer(request, {

@@ -88,7 +88,6 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   site,
   contextOptions,
 }) => {
-  test.setTimeout(360_000);
   const backOffice = openBackOffice(request);
   const phone = await browser.newContext({ ...contextOptions, baseURL: site });
   const worker = await phone.newPage();

@@ -86,7 +86,6 @@ test('two people of a facility share a conversation: unread for both, answered b
   site,
   contextOptions,
 }) => {
-  test.setTimeout(300_000);
   const backOffice = openBackOffice(request);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   const contexts = [

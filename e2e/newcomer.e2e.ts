@@ -50,7 +50,6 @@ test('a new number walks from its first code to an accepted application', async 
   site,
   contextOptions,
 }) => {
-  test.setTimeout(240_000);
   const backOffice = openBackOffice(request);
   const workDates = [5, 6, 7, 8].map(async (ahead) =>
     addDays(jstDay(await backOffice.now()), ahead),

@@ -14,7 +14,6 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const backOffice = openBackOffice(request);
   const heading = page.getByRole('heading', { level: 1 });
 

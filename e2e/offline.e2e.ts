@@ -12,7 +12,6 @@ import { untilHydrated } from './support/hydration.ts';
 import { askAs, signIn } from './support/worker.ts';
 
 /** The service worker fetches every file of its page first, which a busy machine takes its time for. */
-const ready = { timeout: 30_000 };
 
 /** Has a shift that begins in a moment. */
 const { phoneNumber } = demoWorkers.soon;
@@ -174,7 +173,7 @@ test('a conversation opened without a network shows what the phone has, and the 
   await page.goBack();
   await row(supports).click();
   await expect(talk.getByText(answer)).toHaveCount(1);
-  await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText(/送信待ち|送信中/)).toHaveCount(0);
 });
 
 test('a page is whole though its second half comes late, and the offline page where it never comes', async ({
@@ -206,7 +205,7 @@ test('a page is whole though its second half comes late, and the offline page wh
 async function readyForOffline(page: Page): Promise<void> {
   await untilHydrated(page);
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), ready)
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated');
 }
 

@@ -47,7 +47,6 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   site,
   contextOptions,
 }) => {
-  test.setTimeout(180_000);
   const backOffice = openBackOffice(request);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
   await signInAsOperator(page, site, 'queues@hitokoma.example');
@@ -169,7 +168,6 @@ test('every page of the operator has nothing that axe finds, and fits large text
   request,
   site,
 }) => {
-  test.setTimeout(300_000);
   await signInAsOperator(page, site, 'pages@hitokoma.example');
   const { demoWorkers } = await openBackOffice(request).demo<{ demoWorkers: { id: string }[] }>(
     '{ demoWorkers { id } }',

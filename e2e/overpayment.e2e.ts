@@ -70,7 +70,6 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, phoneNumber);
   const today = jstDay(await backOffice.now());

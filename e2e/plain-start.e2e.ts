@@ -17,7 +17,7 @@ const test = base.extend<object, { start: FreshStart }>({
       await use(start);
       await start.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 1_200_000 },
   ],
   baseURL: async ({ start }, use) => use(start.url),
 });

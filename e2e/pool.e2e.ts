@@ -195,7 +195,6 @@ test('a facility offers a shift to its group first: the invited applies, others 
   site,
   contextOptions,
 }) => {
-  test.setTimeout(540_000);
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, demoWorkers.history.phoneNumber);
   await page.goto(paths.shifts.history());

@@ -132,7 +132,6 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   site,
   contextOptions,
 }) => {
-  test.setTimeout(540_000);
   const backOffice = openBackOffice(request);
   await joinAsOwner({ page, backOffice, site: site }, 'posting');
   const facilityId = await makeTemplate(page);
@@ -277,7 +276,6 @@ test('the week of five facilities is copied, posted and undone in a few presses'
   site,
   contextOptions,
 }) => {
-  test.setTimeout(300_000);
   const backOffice = openBackOffice(request);
   const desk = await browser.newContext({ ...contextOptions, baseURL: site });
   const operator = await desk.newPage();

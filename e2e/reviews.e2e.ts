@@ -14,7 +14,6 @@ test('worker and facility review each other, and neither reads first', async ({
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, phoneNumber);
   const day = addDays(jstDay(await backOffice.now()), 4);

@@ -106,7 +106,6 @@ async function look(page: Page, addresses: readonly string[]): Promise<void> {
 
 test.describe('every screen', () => {
   // Some sixty screens, each looked at four times.
-  test.setTimeout(900_000);
 
   test('of a visitor has nothing that axe finds, and fits large text', async ({
     page,

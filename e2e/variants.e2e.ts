@@ -109,7 +109,6 @@ test('a late arrival is corrected, returned by the facility and settled', async 
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, nurse);
   const offer = await findOffer(request, {
@@ -159,7 +158,6 @@ test('overtime is filed and the planned part paid out where the check-out was re
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, nurse);
   const offer = await findOffer(request, {

@@ -34,7 +34,7 @@ test('an owner adds a webhook, tests it, changes its secret and removes it', asy
   await expect(async () => {
     await page.getByRole('button', { name: '新しい結果を見る' }).click();
     await expect(page.getByText('再送待ち')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(page.getByText('届いていません', { exact: true }).first()).toBeVisible();
   await lookAt(page);
 

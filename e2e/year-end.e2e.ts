@@ -15,7 +15,6 @@ test('after New Year the statement of the year is there, and opens as a PDF', as
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, phoneNumber);
   const year = new Date((await backOffice.now()).getTime() + 9 * 3_600_000).getUTCFullYear();

@@ -39,4 +39,4 @@ test('what is developed is served, and started again by nobody', async () => {
   const changes = readFileSync(log, 'utf8').match(/^Change detected.*$/gm);
   expect(changes ?? []).toEqual([]);
   expect((await fetch(app.url)).status).toBe(200);
-}, 90_000);
+});

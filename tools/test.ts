@@ -65,7 +65,7 @@ function journeys(env: NodeJS.ProcessEnv): Step {
       return withReport((file) =>
         runBin('playwright', ['test', '--reporter=list,json'], {
           env: { ...env, CHROME_PATH, HEADLESS_SHELL_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-          timeoutMs: 1_200_000,
+          timeoutMs: 7_200_000,
         }),
       );
     },

@@ -32,7 +32,7 @@ beforeAll(async () => {
     jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
   }
   await buildBulkData({ url, jobIds, now });
-}, 180_000);
+});
 afterAll(() => product.close());
 
 async function offer(

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await buildBulkData({ url, jobIds, now });
   await addBulkData();
   shift = await createWorker();
-}, 180_000);
+});
 afterAll(() => product.close());
 
 /** One row for each bulk shift in every table that the schedule reads. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fill(pair);
   worker = await fixture.connect(pair.workerToken);
   facility = await fixture.connect(pair.facilityToken);
-}, 180_000);
+});
 afterAll(async () => fixture.close());
 
 async function fill({ shift, channelId }: Pair): Promise<void> {

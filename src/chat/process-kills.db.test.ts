@@ -112,7 +112,7 @@ describe.skipIf(isMissing)('two processes with one Redis', () => {
     line.close();
     await second.stop();
     await shared.stop();
-  }, 120_000);
+  });
 });
 
 const isWorkers = ({ message }: { message: { side: string } }) => message.side === 'worker';

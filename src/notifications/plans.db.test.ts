@@ -69,7 +69,7 @@ beforeAll(async () => {
     .limit(1)
     .executeTakeFirstOrThrow();
   workerId = id;
-}, 60_000);
+});
 afterAll(() => product.close());
 
 type PlanNode = {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await buildWaiting({ url, now });
   operator = await openOperator(product.app);
   demo = await openDemo(product.app);
-}, 180_000);
+});
 afterAll(() => product.close());
 
 type Page = { cursor: string | null; rows: { id: string }[] };
@@ -244,4 +244,4 @@ test('nothing that time causes walks a table', async () => {
     walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
   );
   expect(wrong).toEqual([]);
-}, 120_000);
+});

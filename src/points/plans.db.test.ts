@@ -83,7 +83,7 @@ beforeAll(async () => {
   await Promise.all(
     bigTables.map((table) => sql`vacuum analyze ${sql.table(table)}`.execute(product.app.db)),
   );
-}, 120_000);
+});
 afterAll(() => product.close());
 
 /** The statements that a function sends to the database. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await client.connect();
   fixture = await reviewFixture(() => product).worked();
   await fill();
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await product.close();

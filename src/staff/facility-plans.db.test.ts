@@ -50,7 +50,7 @@ beforeAll(async () => {
   await buildBulkData({ url, jobIds, now });
   await buildBulkConversations({ url, now });
   manager = await fixture.person({ corporationId, role: 'MANAGER' });
-}, 180_000);
+});
 afterAll(() => fixture.close());
 
 const documents = {

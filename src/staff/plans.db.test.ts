@@ -88,7 +88,7 @@ beforeAll(async () => {
   owner = await fixture.person({ corporationId, role: 'OWNER' });
   operator = await fixture.person(null);
   ({ token: key } = await makeKey(fixture, owner, { rights: ['shifts.read'] }));
-}, 120_000);
+});
 afterAll(() => fixture.close());
 
 const invite =

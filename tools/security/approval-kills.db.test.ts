@@ -150,4 +150,4 @@ test('bulk approval whose server is killed again and again approves and pays eac
   const yen = shifts.length * (12_000 + 300 + 75 + 500);
   expect(await owed()).toEqual({ employer: yen, others: yen });
   expect(await auditBooks(fixture.app.db)).toEqual([]);
-}, 180_000);
+});

@@ -16,7 +16,7 @@ let site: ProductionSite;
 
 beforeAll(async () => {
   site = await openProductionSite(database, { METRICS_TOKEN: metricsToken, RATE_LIMIT: 'off' });
-}, 600_000);
+});
 afterAll(() => site.stop());
 
 const endpoint = '/api/worker/graphql';

@@ -147,7 +147,7 @@ test('a table that is locked for longer than a request waits, and more who ask t
   expect(await taken()).toEqual({ seats: 0, contracts: 0 });
   const all = { seats: calls.length, contracts: calls.length };
   expect(await insistTwice(calls)).toEqual({ isSame: true, ...all });
-}, 60_000);
+});
 
 test('a disk without room for one page more', async ({ skip }) => {
   const disk = openSmallDisk(database.dataDir);

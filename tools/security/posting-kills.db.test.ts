@@ -210,4 +210,4 @@ test('a week whose server is killed once it is posted is answered with it when i
     .execute();
   const { batchId, recruitmentIds } = again?.data?.['postShifts'] ?? {};
   expect(batches).toContainEqual({ id: batchId, ids: recruitmentIds });
-}, 60_000);
+});

@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await openLastingServer();
   url = await createCopy(database, { label: 'process', auditor: 'run' });
   product = await openProduct(url, now, { environment: secrets });
-}, 600_000);
+});
 afterAll(async () => {
   await product.close();
   await database.stop();
@@ -103,7 +103,7 @@ test('jobs whose database dies at any moment of their run go on with the next ru
   };
   await until(async () => (await waiting()) === 0, 'the tasks dropped an expired message');
   expect(await waiting()).toBe(0);
-}, 240_000);
+});
 
 test('the server answers again after its database died, and has not ended', async () => {
   const app = await startServer();
@@ -115,7 +115,7 @@ test('the server answers again after its database died, and has not ended', asyn
     await until(async () => (await statusOf(`${app.url}/readyz`)) === 200, 'the server is ready');
   }
   expect(exitCode).toBeNull();
-}, 240_000);
+});
 
 type Half = { address: string; headers: readonly string[]; body: Uint8Array };
 
@@ -202,7 +202,7 @@ test('a stopping server leaves its load balancer first, and finishes the request
   await stopped;
   expect(await app.ended).toBe(0);
   expect(performance.now() - began).toBeGreaterThan(drainSeconds * 1_000);
-}, 120_000);
+});
 
 /** Makes a message that no gateway takes, and waits until the jobs have tried to deliver it. */
 async function untilJobsTry(dedupKey: string): Promise<void> {
@@ -235,7 +235,7 @@ test('a rejection that nobody handles is logged and ends nothing, without an err
   await untilJobsTry('after a rejection without an error service');
   expect(await statusOf(`${app.url}/readyz`)).toBe(200);
   expect(exitCode).toBeNull();
-}, 120_000);
+});
 
 test('a rejection that nobody handles is reported, and an exception that nobody catches ends in order', async () => {
   const reports = await openErrorService();
@@ -267,4 +267,4 @@ test('a rejection that nobody handles is reported, and an exception that nobody 
   await until(async () => (await statusOf(`${app.url}/readyz`)) === 503, 'not ready');
   expect(await request.finish()).toContain('"serverTime":"');
   expect(await app.ended).toBe(1);
-}, 120_000);
+});

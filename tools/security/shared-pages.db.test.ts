@@ -11,7 +11,7 @@ let site: ProductionSite;
 
 beforeAll(async () => {
   site = await openProductionSite(database, { RATE_LIMIT: 'off' });
-}, 600_000);
+});
 afterAll(() => site.stop());
 
 const endpoint = '/api/worker/graphql';

@@ -20,7 +20,7 @@ let url: string;
 beforeAll(async () => {
   database = await openLastingServer();
   url = await createCopy(database, { label: 'split', auditor: 'run' });
-}, 600_000);
+});
 afterAll(() => database.stop());
 
 async function start(env: NodeJS.ProcessEnv = {}): Promise<ProductionSite> {
@@ -51,7 +51,7 @@ const says = (site: ProductionSite, part: string) => async () =>
 const chatWarning = 'Several processes serve this database without one Redis';
 const filesWarning = 'Processes of several machines serve this database';
 
-describe('two processes on one database', { timeout: 240_000 }, () => {
+describe('two processes on one database', () => {
   test('without Redis say so in the log and at /readyz, and stay ready; one alone does not', async () => {
     const first = await start();
     expect(await readiness(first)).toEqual({ status: 200, text: 'ready' });
@@ -98,7 +98,6 @@ describe('two processes on one database', { timeout: 240_000 }, () => {
 
 describe.each(['src/http.server.ts', 'src/jobs.server.ts'])(
   'a start of %s in production',
-  { timeout: 120_000 },
   (file) => {
     /** Starts a process with a folder for files of its own; one that goes on is stopped and counts as failed. */
     async function startAlone() {

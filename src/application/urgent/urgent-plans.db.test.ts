@@ -61,7 +61,7 @@ beforeAll(async () => {
   };
   id = (await buildRecruitment(db, wishes)).id;
   manager = await fixture.person({ corporationId, role: 'MANAGER' });
-}, 180_000);
+});
 afterAll(() => fixture.close());
 
 const ask = (document: string) => fixture.ask('facility', document, { id }, manager);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { lockPoints } from '#points/point-account.server.ts';
@@ -286,7 +286,7 @@ describe('a recorded absence', () => {
     const answered = await db.transaction().execute(async (tx) => {
       await lockPoints(tx, workerId, now);
       const answering = decide(shift, { answer: 'WORKED', hours, now });
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), 10_000);
+      await expect.poll(() => waitingForLocks()).toBe(1);
       await sql`
         select from penalty_accounts where worker_id = ${workerId} for update nowait
       `.execute(tx);

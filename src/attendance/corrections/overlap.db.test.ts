@@ -19,7 +19,7 @@ import { attendanceTasks } from '../tasks.server.ts';
 import { approveClaim } from './approve-claim.server.ts';
 import { decideHours } from './decide-hours.server.ts';
 
-const { product, rowOf } = await openClaimFixture(await testDatabase());
+const { product, rowOf } = await openClaimFixture(await testDatabase({ audited: false }));
 afterAll(() => product.close());
 
 const at = (time: string, day = '2026-12-02') => atJst(day, time);

@@ -349,4 +349,4 @@ test('fifty corrections: thirty harmless ones in one press, others lower with a 
     expect([await fixedYen(shift), await owed(shift)]).toEqual([claim.yen, claim.yen]);
   }
   expect(await auditBooks(app.db)).toEqual([]);
-}, 120_000);
+});

@@ -128,7 +128,7 @@ test('who asks and never reads is cut off before it costs much', async () => {
     for (let index = 0; index < 9; index += 1) worker.say(ask);
   });
   expect(isCut).toBe(true);
-}, 60_000);
+});
 
 test('who listens and never reads is cut off too, and nobody who reads', async () => {
   const pair = await fixture.pair();
@@ -145,7 +145,7 @@ test('who listens and never reads is cut off too, and nobody who reads', async (
   expect(other.socket.connected).toBe(true);
   await until(() => other.events.length % 200 === 0, 'the other screen has all');
   expect(other.events.length).toBeGreaterThan(1_000);
-}, 60_000);
+});
 
 const shapes: unknown[] = [
   undefined,

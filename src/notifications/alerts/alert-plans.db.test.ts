@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
   client = new Client({ connectionString: url });
   await client.connect();
-}, 120_000);
+});
 afterAll(async () => {
   await client.end();
   await product.close();
@@ -170,7 +170,7 @@ test('delivery finds what is due, and of that only a part at a time, by index', 
   }
   const left = await client.query('select from alert_matches where due_at <= $1', [now]);
   expect(left.rowCount).toBe(0);
-}, 60_000);
+});
 
 test('an added search is written, spread, promoted and removed without a look at the others', async () => {
   const { db } = product.app;

@@ -158,7 +158,7 @@ describe('a proposal', () => {
     expect(await proposed(workerId)).toBeUndefined();
     await workDays({ workerId, at, day: '2026-11-26' }, 1);
     expect(await proposed(workerId)).toBeUndefined();
-  }, 60_000);
+  });
 
   test('that was dismissed comes back with the next two months only', async () => {
     const [workerId, at] = [await person(), await employer()];
@@ -177,5 +177,5 @@ describe('a proposal', () => {
       { month: '2026-10', days: 19 },
       { month: '2026-11', days: 18 },
     ]);
-  }, 60_000);
+  });
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await buildPayout(product.app, { workerId, now: addHours(now, 72) });
   await insertBulkOverpayments();
   paid = { workerId, attendanceId, corporationId };
-}, 180_000);
+});
 afterAll(() => product.close());
 
 /** An overpayment of every wage of the bulk data, most of them settled by a transfer. */

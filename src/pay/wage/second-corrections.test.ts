@@ -173,7 +173,7 @@ describe('a second computation of what becomes of a tax', () => {
       steps: true,
       notOwed: true,
     });
-  }, 600_000);
+  });
 
   test.each<CorrectionFault>([
     'a share keeps the tax of the question',

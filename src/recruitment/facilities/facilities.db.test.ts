@@ -302,7 +302,7 @@ describe('following', () => {
     } while (cursor !== null);
     expect([order.length, new Set(order).size]).toEqual([100, 100]);
     expect(ids.slice(0, 3).toSorted()).toEqual(order.slice(97).toSorted());
-  }, 60_000);
+  });
 });
 
 describe('figures of the work at a facility', () => {
@@ -387,7 +387,7 @@ describe('figures of the work at a facility', () => {
     expect(await computeOldFigures(db, addHours(now, 25))).toBeGreaterThan(0);
     const kinds = (await pageOf(busy.id)).figures.map((one: { count: number }) => one.count);
     expect(kinds).toEqual([10, 10, 11, 10]);
-  }, 60_000);
+  });
 });
 
 const addDaysTo = (days: number) => addHours(now, 24 * days);

@@ -189,7 +189,7 @@ describe('favourites', () => {
         .toReversed()
         .every((id) => order.slice(0, 8).includes(id)),
     ).toBe(true);
-  }, 60_000);
+  });
 
   test('stay when the recruitment closes, and go 30 days after its start', async () => {
     const { db } = product.app;

@@ -52,7 +52,7 @@ beforeAll(async () => {
       join (select recruitment_id, row_number() over () as n from limited_recruitments) l on l.n % 4000 = w.n % 4000
   `.execute(db);
   await sql`analyze limited_recruitments, invited_recruitments`.execute(db);
-}, 240_000);
+});
 afterAll(() => fixture.close());
 
 /** An invitation of somebody. */

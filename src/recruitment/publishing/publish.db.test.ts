@@ -148,7 +148,7 @@ describe('publishing', () => {
       .where('place', '=', 'L13')
       .executeTakeFirst();
     expect(Number(shown?.n)).toBeGreaterThanOrEqual(2_300);
-  }, 60_000);
+  });
 
   test('a builder makes past ones, and they are not in the search', async () => {
     const past = await buildRecruitment(db(), {

@@ -86,5 +86,5 @@ describe('seats', () => {
       );
       expect(await untrue(ids)).toEqual([]);
     }
-  }, 60_000);
+  });
 });

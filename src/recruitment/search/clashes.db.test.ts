@@ -41,7 +41,7 @@ beforeAll(async () => {
   await post('前の夜から', '2026-11-24', '22:00', '2026-11-25', '09:30');
   await post('終わったあと', '2026-11-25', '18:00', '2026-11-25', '23:00');
   await post('次の日', '2026-11-26', '09:00', '2026-11-26', '18:00');
-}, 60_000);
+});
 afterAll(() => product.close());
 
 const document = `query ($input: RecruitmentSearchInput!) {

@@ -64,7 +64,7 @@ beforeAll(async () => {
     .values({ worker_id: worker.id, station_code: shinjuku, updated_at: now })
     .execute();
   await addFavorite(db, { workerId: worker.id, recruitmentId: nearId, now });
-}, 60_000);
+});
 afterAll(() => product.close());
 
 async function buildJobWithoutStation() {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   ids = built.map(({ id }) => id);
   worker = await buildWorker(db, { now });
   token = await product.signIn(worker.id);
-}, 60_000);
+});
 afterAll(() => product.close());
 
 type Page = {

@@ -102,7 +102,7 @@ beforeAll(async () => {
     mode: 'SCREENING',
     travelAllowance: 0,
   });
-}, 60_000);
+});
 afterAll(() => product.close());
 
 describe('filters', () => {

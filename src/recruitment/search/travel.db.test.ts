@@ -53,7 +53,7 @@ beforeAll(async () => {
   const workerId = (await buildWorker(db, { now })).id;
   token = await product.signIn(workerId);
   await addFavorite(db, { workerId, recruitmentId, now });
-}, 60_000);
+});
 afterAll(() => product.close());
 
 async function search(input: RecruitmentSearchInput): Promise<(number | null)[]> {

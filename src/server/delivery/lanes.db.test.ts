@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { atJst } from '#base/jst.ts';
 
@@ -79,8 +79,8 @@ test('codes arrive while fifty push services and the mail server say nothing', a
 
   const lanes = openLanes(app, transport);
   const runs = lanes.map((lane) => lane.run());
-  await vi.waitFor(() => expect(silence.connections()).toBe(21), { timeout: 10_000 });
-  await vi.waitFor(() => expect(gateway.taken).toContain('first code'));
+  await expect.poll(() => silence.connections()).toBe(21);
+  await expect.poll(() => gateway.taken).toContain('first code');
   await code('second code');
   await lanes[0]?.run();
   expect(gateway.taken).toContain('second code');
@@ -101,7 +101,7 @@ test('codes arrive while fifty push services and the mail server say nothing', a
   ]);
   for (const close of [push.close, mail.close]) close();
   await gateway.end();
-}, 60_000);
+});
 
 test('a code that gets no answer holds up no later one of its lane', async () => {
   const silence = await openSilentServer();
@@ -117,11 +117,11 @@ test('a code that gets no answer holds up no later one of its lane', async () =>
   const [lane] = openLanes(product.app, transport);
   await code('unanswered code');
   const run = lane?.run();
-  await vi.waitFor(() => expect(silence.connections()).toBe(1), { timeout: 10_000 });
+  await expect.poll(() => silence.connections()).toBe(1);
   await code('later code');
   // The first one is given up after 20 seconds only.
-  await vi.waitFor(() => expect(gateway.taken).toEqual(['later code']), { timeout: 10_000 });
+  await expect.poll(() => gateway.taken).toEqual(['later code']);
   await silence.end();
   await run;
   await gateway.end();
-}, 60_000);
+});

@@ -4,16 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { getRequestListener } from '@hono/node-server';
 import type { Pool } from 'pg';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { Refusal } from '#base/refusal.ts';
 
@@ -121,7 +112,7 @@ async function refusals(): Promise<Record<string, number>> {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.limit, value]));
 }
 
-const allBegun = (uploads: number) => vi.waitFor(() => expect(begun).toBe(uploads));
+const allBegun = (uploads: number) => expect.poll(() => begun).toBe(uploads);
 
 test('two slow senders with two bodies each do not close the endpoint to others', async () => {
   const slow = ['a', 'a', 'b', 'b'].map((owner) => sendSlowly({ owner, address: '192.0.2.7' }));

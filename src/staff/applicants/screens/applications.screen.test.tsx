@@ -192,5 +192,5 @@ test('an applicant who withdraws meanwhile disappears without a reload', async (
   await expect.element(page.getByRole('article')).toBeVisible();
   answer(WaitingApplicants, { waitingApplicants: { applicants: [], cursor: null } });
   const empty = page.getByText('回答を待っている応募はありません');
-  await expect.element(empty, { timeout: 4_000 }).toBeVisible();
+  await expect.element(empty).toBeVisible();
 });

@@ -174,7 +174,7 @@ test('what cannot be sent is named at its field before anything is sent', async 
 });
 
 // Some seventy keys, one after the other.
-test('a facility is registered by keyboard alone', { timeout: 30_000 }, async () => {
+test('a facility is registered by keyboard alone', async () => {
   await open();
   answer(CreateFacility, { createFacility: { id: 'f9' } });
   const type = async (name: RegExp, text: string) => {
@@ -256,29 +256,25 @@ test('without the right there is a sentence and no form', async () => {
 });
 
 // A map that is drawn without a graphics card takes its time.
-test(
-  'the marker is moved by buttons and by keys, the distance follows, and the numbers stay typeable',
-  { timeout: 30_000 },
-  async () => {
-    await open();
-    await expect.element(page.getByText(/市区町村と町名を入れると/)).toBeVisible();
-    await field(/郵便番号/).fill('160-0023');
-    await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
-    await page.getByRole('button', { name: '新宿駅から' }).click();
-    // The list that was pressed is gone.
-    await expect.element(page.getByRole('heading', { name: '施設の場所' })).toHaveFocus();
-    const north = page.getByRole('button', { name: '北へ10m' });
-    await north.click();
-    await expect.element(page.getByText('直線の距離：新宿駅 10m')).toBeVisible();
-    await focusOn(north);
-    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
-    await expect.element(page.getByText('直線の距離：新宿駅 110m')).toBeVisible();
-    await page.getByText('緯度・経度を数字で入力する').click();
-    await expect.element(field(/緯度/)).toHaveValue('35.690988');
-    await field(/緯度/).fill('35.7');
-    await expect.element(page.getByText('直線の距離：新宿駅 1.1km')).toBeVisible();
-  },
-);
+test('the marker is moved by buttons and by keys, the distance follows, and the numbers stay typeable', async () => {
+  await open();
+  await expect.element(page.getByText(/市区町村と町名を入れると/)).toBeVisible();
+  await field(/郵便番号/).fill('160-0023');
+  await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
+  await page.getByRole('button', { name: '新宿駅から' }).click();
+  // The list that was pressed is gone.
+  await expect.element(page.getByRole('heading', { name: '施設の場所' })).toHaveFocus();
+  const north = page.getByRole('button', { name: '北へ10m' });
+  await north.click();
+  await expect.element(page.getByText('直線の距離：新宿駅 10m')).toBeVisible();
+  await focusOn(north);
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.element(page.getByText('直線の距離：新宿駅 110m')).toBeVisible();
+  await page.getByText('緯度・経度を数字で入力する').click();
+  await expect.element(field(/緯度/)).toHaveValue('35.690988');
+  await field(/緯度/).fill('35.7');
+  await expect.element(page.getByText('直線の距離：新宿駅 1.1km')).toBeVisible();
+});
 
 test('a station near the place on the map is added by a press', async () => {
   await open();

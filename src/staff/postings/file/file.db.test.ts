@@ -252,7 +252,7 @@ test(`a file of ${manyLines} lines is judged and posted with progress`, async ()
   const posted = await send(file, { post: promise, key: randomUUID() });
   expect(posted.filter((one) => 'progress' in one)).toHaveLength(shown.length);
   expect(await countOpen()).toEqual({ open: manyLines, shown: manyLines });
-}, 300_000);
+});
 
 describe('an audience by line', () => {
   const regulars = { 公開範囲: '常連', 公開までの時間: '2時間' };

@@ -73,7 +73,6 @@ function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typ
 }
 
 /** A table for each of fourteen refusals, on a machine that has much else to do. */
-const patient = { timeout: 30_000 };
 
 /** Opens the form with a week that was typed before. */
 async function openTyped(groups: Group[], now: Date) {
@@ -98,7 +97,7 @@ async function expectNothingSent() {
   expect(sent(PostShifts)).toEqual([]);
 }
 
-test('each refusal of publishing stands in its cell before anything is sent', patient, async () => {
+test('each refusal of publishing stands in its cell before anything is sent', async () => {
   const entries = Object.entries(typed).flatMap(([code, given]) =>
     // The keys are those of the table above.
     given ? [[code as PublishRefusal, given] as const] : [],

@@ -118,7 +118,7 @@ test('a check-in on the phone is here within two seconds and without a reload', 
   const working = { ...shift, state: 'working' as const, checkInAt: shift.startsAt };
   answer(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
   const card = page.getByRole('article');
-  await expect.element(card.getByText('勤務中'), { timeout: 4_000 }).toBeVisible();
+  await expect.element(card.getByText('勤務中')).toBeVisible();
 });
 
 test('who is late and on the way is shown by the time of the word, calmly and below who must be called', async () => {
@@ -135,7 +135,7 @@ test('who is late and on the way is shown by the time of the word, calmly and be
   await expect.element(waited.getByText(/到着を待っています/)).not.toHaveClass('font-bold');
   answer(DayShifts, { dayShifts: { shifts: [{ ...late, onTheWayAt: null }], cursor: null } });
   const gone = page.getByText(/向かっています 08:12/);
-  await expect.element(gone, { timeout: 4_000 }).not.toBeInTheDocument();
+  await expect.element(gone).not.toBeInTheDocument();
 });
 
 test('a day without shifts says what will stand here', async () => {
@@ -364,7 +364,7 @@ test('the entrance changes its code at 04:00 by the clock alone', async () => {
   });
   await expect.element(page.getByText('111111')).toBeVisible();
   await expect.element(page.getByRole('img', { name: '出勤・退勤のQRコード' })).toBeVisible();
-  await expect.element(page.getByText('222222'), { timeout: 8_000 }).toBeVisible();
+  await expect.element(page.getByText('222222')).toBeVisible();
   expect(page.getByText('111111').query()).toBeNull();
 });
 
