@@ -65,14 +65,15 @@ type OverpaymentNotice = {
   now: Date;
 };
 
-/** Notifies the worker of the question, of the reminder, or of the passed deadline; each once. */
+/** Notifies the worker of the question, of the reminder, of the passed deadline, or of another amount; each once. */
 export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Promise<void> {
   const { overpayment, amount, about, now } = notice;
   const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
   await notify(tx, {
     workerId,
     topic: 'payment',
-    dedupKey: `overpayment:${id}:${about}`,
+    // Tax may lower an amount again and again.
+    dedupKey: `overpayment:${id}:${about === 'lessByTax' ? `${about}:${amount}` : about}`,
     ...overpaymentNotifications[about]({
       shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
       amount: formatYen(amount),

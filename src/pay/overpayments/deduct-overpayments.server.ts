@@ -4,6 +4,7 @@ import { systemActor } from '#server/history.server.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { JstDay } from '#base/jst.ts';
 
+import { notifyOfOverpayment } from './ask-overpayment.server.ts';
 import {
   moveOverpayment,
   postDeduction,
@@ -72,6 +73,8 @@ async function writeDeduction(
   await lowerOverpayment(tx, { id: overpayment.id, notOwed });
   const amount = overpayment.amount - notOwed;
   await writeDeducted(tx, { overpayment: { ...overpayment, amount }, deducted, now });
+  const { answerBy } = overpayment;
+  await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'lessByTax', now });
 }
 
 /** The tax takes all of it by now: nothing was overpaid. */
@@ -79,10 +82,11 @@ async function writeNotOwed(
   tx: Tx,
   { overpayment, now }: { overpayment: OverpaymentRow; now: Date },
 ): Promise<void> {
-  const { amount } = overpayment;
+  const { amount, answerBy } = overpayment;
   await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
   const move = { overpayment, event: 'NOT_OWED', actor: systemActor } as const;
   await moveOverpayment(tx, { ...move, deducted: 0, writtenOff: amount, now });
+  await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'goneByTax', now });
 }
 
 /**

@@ -14,6 +14,14 @@ export const overpaymentNotifications = {
     title: '払い過ぎの確認の期限が近づいています',
     body: `${shift}の払い過ぎ（${amount}）の回答の期限は、${until}です。回答がないときは、返していただく必要はありません。`,
   }),
+  lessByTax: ({ shift, amount }: Values) => ({
+    title: '払い過ぎの金額が少なくなりました',
+    body: `同意していただいた${shift}の払い過ぎは、所得税の計算が変わったため、${amount}になりました。同意していただいた金額より多く差し引くことはありません。`,
+  }),
+  goneByTax: ({ shift, amount }: Values) => ({
+    title: '払い過ぎがなくなりました',
+    body: `同意していただいた${shift}の払い過ぎ（${amount}）は、所得税の計算が変わったため、なくなりました。何も差し引きません。`,
+  }),
   expired: ({ shift, amount }: Values) => ({
     title: '払い過ぎは返していただく必要がありません',
     body: `${shift}の払い過ぎ（${amount}）は、期限までに回答がなかったため、何も差し引きません。`,

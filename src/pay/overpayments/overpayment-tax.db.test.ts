@@ -159,6 +159,13 @@ test('a share after 乙 was set is taxed by 乙, and the worker pays no more tha
   expect(await settled(on, shift)).toEqual([
     { state: 'SETTLED', amount: 470, deducted: 470, taxable: 750, tax: 280 },
   ]);
+  const notices = await product.app.db
+    .selectFrom('notices')
+    .select('body')
+    .where('worker_id', '=', shift.workerId)
+    .where('title', '=', '払い過ぎの金額が少なくなりました')
+    .execute();
+  expect(notices).toEqual([{ body: expect.stringContaining('470円になりました') as string }]);
   const [row] = await sumsOf(shift, addHours(now, 1));
   expect(row).toMatchObject({ paymentAmount: 23_250, withholdingTax: 2_160 + 2_440 });
   expect(await auditBooks(product.app.db)).toEqual([]);
