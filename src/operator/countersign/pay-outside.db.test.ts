@@ -29,6 +29,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const asking = `mutation ($input: PayOutsideInput!) { askOutsidePayment(input: $input) { success } }`;
+const raising = `mutation ($input: RaiseWageInput!) { askWageRaise(input: $input) { success } }`;
+const lowering = `mutation ($input: LowerWageInput!) { askWageLowering(input: $input) { success } }`;
 const reopening = `mutation ($id: ID!) { askTransferReopening(input: {
   transferId: $id, reason: "口座に入金がありません", evidence: "銀行に電話で確認" }) { success } }`;
 const approving = `mutation ($id: ID!) {
@@ -120,6 +122,20 @@ test('money that comes back to a deleted account is paid outside, and the audit 
   });
   // Paid a second time by nobody.
   expect(codeOf(await first.ask(asking, outside(workerId)))).toBe('PAY_OUTSIDE_AMOUNT');
+
+  // What is added after the deletion leaves in the same way; nobody is there to agree to less.
+  const { attendanceId } = shift;
+  const change = { attendanceId, reason: '休憩は60分でした', evidence: '施設の勤怠表の写し' };
+  expect(codeOf(await first.ask(raising, { input: { ...change, addedPay: 1_000 } }))).toBeNull();
+  expect(codeOf(await approve(attendanceId))).toBeNull();
+  const amount = await balanceOf(shift);
+  expect(amount).toBeGreaterThan(900);
+  expect(codeOf(await first.ask(asking, outside(workerId, { amount })))).toBeNull();
+  expect(codeOf(await approve(workerId))).toBeNull();
+  expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
+  expect(await audit()).toEqual([]);
+  const less = { input: { ...change, loweredPay: 1_000 } };
+  expect(codeOf(await first.ask(lowering, less))).toBe('WAGE_NOT_LOWERABLE');
 });
 
 test('the wage of somebody who has died is paid to the heir once the account is stopped', async () => {
