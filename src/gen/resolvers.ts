@@ -4272,6 +4272,11 @@ export type WageCheckBreakdown = {
   monthlyPremium: Scalars['Int']['output'];
   /** Ours: 休業手当・補償 for planned hours that were not worked, taxed travel allowance included. */
   compensation: Scalars['Int']['output'];
+  /**
+   * Ours: yen before tax by which two operators corrected the approved wage; negative where the worker agreed to less; 0
+   * without a correction.
+   */
+  correctedPay: Scalars['Int']['output'];
   /** Taxable pay of these hours. */
   salary: Scalars['Int']['output'];
   /** Taxable pay of the plan. */
@@ -8122,6 +8127,7 @@ export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extend
   weeklyPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   monthlyPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  correctedPay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   expectedSalary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   difference?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;

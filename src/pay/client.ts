@@ -227,6 +227,7 @@ export const WageCheck = graphql(`
       weeklyPremium
       monthlyPremium
       compensation
+      correctedPay
       salary
       expectedSalary
       difference

@@ -113,6 +113,7 @@ export function wageCheck(
       weeklyPremium: wage.weeklyPremium ?? 0,
       monthlyPremium: wage.monthlyPremium ?? 0,
       compensation: (wage.compensation ?? 0) + (wage.taxableTravel ?? 0),
+      correctedPay: wage.correctedPay ?? 0,
       salary: wage.taxable,
       expectedSalary: expected.taxable,
       difference: wage.taxable - expected.taxable,

@@ -28,6 +28,7 @@ export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragm
       addedDayPremium: 0,
       monthlyPremium: 0,
       compensation: 0,
+      correctedPay: 0,
       salary: 12_000,
       expectedSalary: 12_000,
       difference: 0,

@@ -56,6 +56,12 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
           />
           <AmountRow label="休業手当・補償" amount={breakdown.compensation} hideZero />
           <AmountRow
+            label="給与の訂正（税引き前）"
+            amount={breakdown.correctedPay}
+            signed
+            hideZero
+          />
+          <AmountRow
             label="予定との差額（税引き前）"
             amount={breakdown.difference}
             signed

@@ -100,3 +100,9 @@ test('what a raise added after the approval is a row beside the correction', asy
   await expect.element(row).toBeVisible();
   await expect.element(page.getByText('147円')).toBeVisible();
 });
+
+test('a correction by two operators is a line of its own', async () => {
+  await open('', { breakdown: { correctedPay: -1000, salary: 11_000, total: 11_462 } });
+  await expect.element(page.getByText('給与の訂正（税引き前）')).toBeVisible();
+  await expect.element(page.getByText(/[−-]1,000円/).first()).toBeVisible();
+});
