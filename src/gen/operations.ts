@@ -960,7 +960,7 @@ export type PlatformCompanyQuery = { platformCompany: { name: string, address: s
 export type DeletableJudgementQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DeletableJudgementQuery = { workerDeletableJudgement: { isDeletable: boolean, pointsToLose: number, hasStatements: boolean, obstacles: Array<{ label: string, advice: string, path: string }> } };
+export type DeletableJudgementQuery = { workerDeletableJudgement: { isDeletable: boolean, undeletableReasons: Array<string>, pointsToLose: number, hasStatements: boolean, obstacles: Array<{ advice: string, path: string }> } };
 
 export type PredefinedDeletionReasonQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2011,7 +2011,7 @@ export type UnfollowFacilityMutation = { unfollowFacility: { success: boolean } 
 
 export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
 
-export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ startsAt: string }> } | null };
+export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ startsAt: string }> } | null };
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 

@@ -98,7 +98,8 @@ export type Query = {
   workerIdentity: WorkerIdentity;
   /**
    * How far an identification has come. `id` is the worker's own id or the `publicId` of one of their
-   * sessions; anybody else's is NOT_FOUND. A visitor is answered for nobody: NONE.
+   * sessions; anybody else's is NOT_FOUND. A visitor is answered for nobody: NONE. For other clients of the contract:
+   * the pages use `workerIdentity`.
    */
   workerIdentification: Identification;
   /**
@@ -106,7 +107,10 @@ export type Query = {
    * Refusal: VALIDATION_FAILED with the fields.
    */
   subscriptionCount: SubscriptionCountPayload;
-  /** The worker's alert for new recruitments; null before there is one. */
+  /**
+   * The worker's alert for new recruitments; null before there is one. For other clients of the contract: the
+   * pages use `savedSearchList`, whose first is this one.
+   */
   subscriptionForAvailability: Maybe<AvailabilitySubscription>;
   /** Ours: the worker's saved searches, at most five; the first is `subscriptionForAvailability`. */
   savedSearchList: Array<SavedSearch>;
@@ -1496,7 +1500,7 @@ export type Mutation = {
   registerIdentityAndContact: RegisterIdentityAndContactPayload;
   /**
    * Makes the worker's alert, or replaces it: there is one a worker. From then on new recruitments that
-   * match are told of. Refusal: VALIDATION_FAILED with the fields.
+   * match are told of. Refusal: VALIDATION_FAILED with the fields. For other clients of the contract, like the query.
    */
   updateSubscriptionForAvailability: SuccessPayload;
   /**
@@ -2271,7 +2275,7 @@ export type WorkerDeletableJudgement = {
   isDeletable: Scalars['Boolean']['output'];
   /** What stands in the way, in the words of the screen; none when it is deletable. */
   undeletableReasons: Array<Scalars['String']['output']>;
-  /** Ours: the same with what to do about each. */
+  /** Ours: the same, in the same order, with what to do about each. */
   obstacles: Array<DeletionObstacle>;
   /** Ours: points that would be lost. */
   pointsToLose: Scalars['Int']['output'];
@@ -5172,6 +5176,7 @@ export type FollowedFacility = {
   openCount: Scalars['Int']['output'];
 };
 
+/** The list item of a recruitment and what its own page adds. (Spec section 3) */
 export type RecruitmentDetail = {
   __typename?: 'RecruitmentDetail';
   /** Ours: why and until when the viewer is asked before everybody; null for a public recruitment. */
@@ -5540,7 +5545,7 @@ export type ReviewLabel = {
   description: Scalars['String']['output'];
 };
 
-/** The list item of a recruitment and what its own page adds. (Spec section 3) */
+/** Ours: what the facility asks of its worker between the contract and the start. */
 export type RecruitmentQuestion = {
   __typename?: 'RecruitmentQuestion';
   text: Scalars['String']['output'];

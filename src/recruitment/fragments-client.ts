@@ -22,6 +22,7 @@ export const RecruitmentCard = graphql(
         ...RecruitmentTag
       }
       representativeImage
+      tasks
       startsAt
       endsAt
       breakMinutes

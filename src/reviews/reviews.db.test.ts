@@ -122,7 +122,7 @@ describe('a request', () => {
     expect(codeOf(await say(shift, evening))).toBe('REVIEW_SKIPPED');
     expect(await requestOf(shift, evening)).toMatchObject({
       state: 'REJECTED',
-      stateLabel: '受付終了',
+      stateLabel: '評価しない',
     });
     expect(await historyOf('review_request', attendanceId)).toEqual([
       'OPEN CREATED worker',

@@ -126,8 +126,12 @@ function isRate(rate: number | undefined): boolean {
   return rate !== undefined && Number.isInteger(rate) && rate >= 1 && rate <= 5;
 }
 
-/** 評価する, as a tag of the request says it. */
-export const requestLabels: Record<RequestState, string> = {
+/** The tag of a request. A skipped one says so: its worker closed it, and not the fourteen days. */
+export function requestLabel(state: RequestState, skippedAt: Date | null): string {
+  return skippedAt === null ? requestLabels[state] : '評価しない';
+}
+
+const requestLabels: Record<RequestState, string> = {
   TODAY_WORK: '本日の勤務',
   CREATED: '評価する',
   ACCEPTED: '評価済み',

@@ -28,7 +28,7 @@ import {
   type RequestRow,
 } from './lists.queries.server.ts';
 import { formWords } from './messages.ts';
-import { editableUntil, pointsFor, requestLabels } from './rules.ts';
+import { editableUntil, pointsFor, requestLabel } from './rules.ts';
 import type { RequestState } from './states.ts';
 import { saidOfWorker } from './summary.queries.server.ts';
 import { summaryOf } from './summary.ts';
@@ -74,7 +74,7 @@ function requestView(
   return {
     eventId: row.attendanceId,
     state,
-    stateLabel: requestLabels[state],
+    stateLabel: requestLabel(state, row.skippedAt),
     times: timesLabel(row),
     startsAt: row.startsAt,
     wage: row.wage,

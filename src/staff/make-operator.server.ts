@@ -69,8 +69,7 @@ async function main(): Promise<void> {
     const now = (await followClock(db)).now();
     if (values.remove === undefined) {
       const path = await makeOperator(db, { email, name, now });
-      const origin = process.env['ORIGIN'] ?? '';
-      process.stdout.write(`The link was sent and works for 15 minutes:\n${origin}${path}\n`);
+      process.stdout.write(`The link was sent and works for 15 minutes${placeOf(path)}\n`);
     } else {
       await removeOperator(db, { email: values.remove, now });
       process.stdout.write(`${values.remove} is no operator any more.\n`);
@@ -78,6 +77,14 @@ async function main(): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** Without ORIGIN the address is that of each request, which a command does not have. */
+function placeOf(path: string): string {
+  const origin = process.env['ORIGIN'];
+  return origin
+    ? `:\n${origin}${path}`
+    : `. Open this path on the address of the product:\n${path}`;
 }
 
 if (import.meta.main) {

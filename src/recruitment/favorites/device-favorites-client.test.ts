@@ -31,6 +31,7 @@ const card = (id: string): RecruitmentCardFragment => ({
   homeMinutes: null,
   clashes: null,
   favorited: null,
+  tasks: ['食事介助'],
   requirementLabel: '資格不要',
   jobDates: null,
 });

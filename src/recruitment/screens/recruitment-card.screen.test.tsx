@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 
@@ -31,6 +32,7 @@ const recruitment: RecruitmentCardFragment = {
   homeMinutes: null,
   clashes: null,
   favorited: false,
+  tasks: ['食事介助', '入浴介助', '排泄介助', 'レクリエーション'],
   requirementLabel: '初任者研修以上',
   jobDates: null,
 };
@@ -108,6 +110,44 @@ test.each([
 test('whose work it is stands on the card', async () => {
   await open();
   await expect.element(page.getByText('必要な資格 初任者研修以上')).toBeVisible();
+});
+
+const cardHeight = () => page.getByRole('article').element().getBoundingClientRect().height;
+const tag = (name: string) => ({
+  name,
+  color: { background: '#eeeeee', font: '#222222', border: '#cccccc' },
+});
+
+test.each([
+  ['nothing but whose work it is', {}],
+  [
+    'a rating and one tag',
+    { review: { rate: 4.5, description: '4.5（12件）' }, tags: [tag('急募')] },
+  ],
+  ['three tags', { tags: [tag('急募'), tag('未経験歓迎'), tag('駅から5分')] }],
+  ['a line that is full', { requirementLabel: '介護福祉士＋普通自動車運転免許＋喀痰吸引等研修' }],
+  ['a bonus', { bonus: 1_000, tags: [tag('急募')] }],
+  ['no required licence', { requirementLabel: null, tags: [tag('急募')] }],
+])('three tasks stand on the card without making it higher, beside %s', async (_name, change) => {
+  await open({ ...change, tasks: [] });
+  const before = cardHeight();
+  await cleanup();
+  await open(change);
+  expect(cardHeight()).toBe(before);
+  await expect.element(page.getByText('業務 食事介助・入浴介助・排泄介助')).toBeInTheDocument();
+  await expect.element(page.getByText('レクリエーション')).not.toBeInTheDocument();
+});
+
+test('tasks are cut with an ellipsis, and leave a line without room for one', async () => {
+  await open({ tags: [tag('急募中')], review: { rate: 4.5, description: '4.5（123件）' } });
+  const tasks = page.getByText('業務 食事介助・入浴介助・排泄介助').element();
+  const line = tasks.parentElement?.getBoundingClientRect().bottom ?? 0;
+  expect(tasks.getBoundingClientRect().top).toBeGreaterThanOrEqual(line);
+  await cleanup();
+  await open({ tasks: ['食事介助・入浴介助・排泄介助・レクリエーション'] });
+  const long = page.getByText(/^業務 食事介助/).element();
+  expect(long.scrollWidth).toBeGreaterThan(long.clientWidth);
+  expect(getComputedStyle(long).textOverflow).toBe('ellipsis');
 });
 
 test('a job names its first other dates and their number', async () => {

@@ -20,6 +20,7 @@ import type { TagName } from '../tags.ts';
 const fewSeats = 3;
 const nearDeadlineMs = 6 * hourMs;
 const maxTags = 3;
+const maxTasks = 3;
 
 type RecruitmentCardProps = {
   recruitment: RecruitmentCardFragment;
@@ -141,9 +142,9 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
   );
 }
 
-/** Whose work it is, how the facility is rated, and the tags. */
+/** Whose work it is, how the facility is rated, the tags, and the first tasks in the room that is left of the line. */
 function Requirement({
-  recruitment: { requirementLabel, review, tags, bonus, clashes },
+  recruitment: { requirementLabel, review, tags, bonus, clashes, tasks },
 }: {
   recruitment: RecruitmentCardFragment;
 }) {
@@ -178,6 +179,15 @@ function Requirement({
         <b className="text-warn-strong">
           <Words>ボーナス{formatYen(bonus)}込み</Words>
         </b>
+      )}
+      {/* Missing in a favourite that an older release kept on the device. */}
+      {Array.isArray(tasks) && tasks.length > 0 && (
+        <span className="job-tasks">
+          <span>
+            <span className="sr-only">業務 </span>
+            {tasks.slice(0, maxTasks).join('・')}
+          </span>
+        </span>
       )}
     </p>
   );

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { Money } from '#ui/display/money.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
@@ -82,6 +83,11 @@ function Shift({ request }: { request: RequestView }) {
       <h2 className="label-text text-lg leading-150 font-bold">{request.facilityName}</h2>
       <p>{request.jobTitle}</p>
       <p className="font-bold tabular-nums">{request.times}</p>
+      {request.wage > 0 && (
+        <p>
+          <Words>給与</Words> <Money amount={request.wage} />
+        </p>
+      )}
       {request.state === 'CREATED' && (
         <p className="pt-1 text-sm text-fg-2">
           <Words>

@@ -8,19 +8,25 @@ import { s3Blobs } from './s3-blobs.server.ts';
 
 const ahead = '--ahead';
 
+/** What prevents the copy, in one sentence; nothing was copied. */
+class MoveRefusal extends Error {
+  override name = 'MoveRefusal';
+}
+
 /**
  * `npm run move-files` copies the stored files of `FILES_DIR` to the bucket of `S3_…`, and records in the
  * database that they are there. The product must not run meanwhile. With `--ahead` it only copies, so that
  * most of the work is done while the product runs. The folder is left as it is.
  */
 export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Promise<string> {
-  if (!env.s3) throw new Error('Set S3_ENDPOINT and the other S3_… to the bucket for the files.');
+  if (!env.s3)
+    throw new MoveRefusal('Set S3_ENDPOINT and the other S3_… to the bucket for the files.');
   const db = openDb(openCommandPool(env.DATABASE_URL, 2));
   try {
     // Another folder than the database's would empty the bucket.
     const location = await locationOf({ ...env, s3: null });
     const problem = whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });
-    if (problem !== null) throw new Error(problem);
+    if (problem !== null) throw new MoveRefusal(problem);
     const { copied, kept, removed } = await copyFiles(localBlobs(env.FILES_DIR), s3Blobs(env.s3));
     const counts = `${copied} files copied, ${kept} were there, ${removed} removed.`;
     if (isAhead) return `${counts} Stop the product, and run this again without ${ahead}.`;
@@ -33,5 +39,11 @@ export async function moveFiles(env: Env, { isAhead }: { isAhead: boolean }): Pr
 
 if (import.meta.main) {
   const isAhead = process.argv.includes(ahead);
-  process.stdout.write(`${await moveFiles(readEnvOrEnd(), { isAhead })}\n`);
+  try {
+    process.stdout.write(`${await moveFiles(readEnvOrEnd(), { isAhead })}\n`);
+  } catch (error) {
+    if (!(error instanceof MoveRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -35,7 +35,7 @@ export default function Delete() {
   );
 }
 
-function NotYet({ obstacles }: Judgement) {
+function NotYet({ undeletableReasons, obstacles }: Judgement) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
@@ -43,13 +43,13 @@ function NotYet({ obstacles }: Judgement) {
           次の手続きが終わると、退会できます
         </Banner>
         <RowList>
-          {obstacles.map(({ label, advice, path }) => (
+          {obstacles.map(({ advice, path }, index) => (
             <ListRow
-              key={label}
+              key={path + advice}
               as={Link}
               to={path}
               icon={<CircleAlert aria-hidden />}
-              title={label}
+              title={undeletableReasons[index]}
               description={advice}
             />
           ))}

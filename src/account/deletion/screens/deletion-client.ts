@@ -5,8 +5,8 @@ export const DeletableJudgement = graphql(`
   query DeletableJudgement {
     workerDeletableJudgement {
       isDeletable
+      undeletableReasons
       obstacles {
-        label
         advice
         path
       }

@@ -77,6 +77,7 @@ function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
     breakMinutes: Number(/\d+/.exec(detail.breakTimeLabel)?.[0] ?? 0),
     hourlyWage: detail.hourlyWage,
     salary: detail.salary,
+    tasks: detail.tasks,
     travelAllowanceLabel: detail.travelAllowanceLabel,
     capacity: detail.capacity,
     remainingRecruitmentNumbers: detail.remainingRecruitmentNumbers,

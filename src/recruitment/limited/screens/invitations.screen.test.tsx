@@ -35,6 +35,7 @@ const recruitment: RecruitmentCardFragment = {
   homeMinutes: null,
   clashes: null,
   favorited: false,
+  tasks: [],
   requirementLabel: null,
   jobDates: null,
 };
