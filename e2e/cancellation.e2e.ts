@@ -40,7 +40,7 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
     );
     await page.getByRole('button', { name: 'キャンセルする' }).click();
     await expect(page.getByText('2か所を確認してください')).toBeVisible();
-    await page.getByRole('radio', { name: '感染症' }).check();
+    await page.getByRole('radio', { name: '感染症', exact: true }).check();
     await page.getByLabel('電話で伝えた相手のお名前').fill('佐藤');
     await page.getByRole('button', { name: 'キャンセルする' }).click();
     await expect(page.getByText('キャンセルしました').first()).toBeVisible();

@@ -47,6 +47,7 @@ export const CancelWarnings = graphql(
           name
           needsNote
           proof
+          asked
         }
         needsPhoneCall
       }

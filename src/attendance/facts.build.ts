@@ -36,6 +36,8 @@ export const scheduled: NoticeFacts = {
   decideBy: null,
   provisionalUntil: null,
   endingState: null,
+  askedState: null,
+  askedDueAt: null,
   kept: null,
 };
 

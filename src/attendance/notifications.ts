@@ -162,6 +162,24 @@ export const notifications = {
       shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}点です。`
     }${shift.proof ? '証明があるときは7日以内に提出してください。確認されるとペナルティがなくなります。' : ''}`,
   }),
+  facilityAsked: (shift: ShiftName & { until: string }): NoticeText => ({
+    title: 'キャンセルを受け付けました',
+    body: `${shiftLine(shift)}のキャンセルを受け付けました。依頼したかどうかを施設に確認しています（期限${shift.until}）。今はペナルティはつきません。`,
+  }),
+  facilityDenied: (shift: ShiftName & { until: string }): NoticeText => ({
+    title: '施設は「依頼していない」と回答しました',
+    body: `${shiftLine(shift)}のキャンセルについて、施設は「依頼していない」と回答しました。事務局が双方に確認して、${shift.until}までに決めます。今はペナルティはつきません。依頼されたことがわかるものがあるときは、サポートへお知らせください。`,
+  }),
+  pointsSpared: (shift: ShiftName): NoticeText => ({
+    title: 'ペナルティはつきません',
+    body: `${shiftLine(shift)}のキャンセルについて、依頼したかどうかを期限までに確認できませんでした。ペナルティはつきません。給与の支払いはありません。依頼されたことがわかるものがあるときは、サポートへお知らせください。`,
+  }),
+  askedCharged: (shift: ShiftName & { note: string; points: number }): NoticeText => ({
+    title: '施設からの依頼を確認できませんでした',
+    body: `${shiftLine(shift)}のキャンセルについて、施設からの依頼を確認できませんでした。事務局の説明：${shift.note} ${
+      shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}点です。`
+    }`,
+  }),
   proofAccepted: (shift: ShiftName): NoticeText => ({
     title: 'ペナルティを取り消しました',
     body: `${shiftLine(shift)}のキャンセルの証明を確認しました。ペナルティを取り消しました。`,

@@ -8,6 +8,7 @@ import { forEachDue, inBatches } from '#server/tasks/batches.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
+import { spareUnanswered } from './asked/decide-asked.server.ts';
 import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
 import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
 import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
@@ -51,6 +52,7 @@ type Where = Pick<App, 'db'>;
 export const attendanceTasks: readonly Task[] = [
   { name: 'attendance.expireRequests', run: expireRequests },
   { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
+  { name: 'attendance.spareUnanswered', run: spareUnanswered },
   ...([1, 2] as const).map((reminder) => ({
     name: `attendance.remindOfQuestionnaire${reminder}`,
     run: (app: Where, now: Date) =>

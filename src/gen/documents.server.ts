@@ -55,8 +55,8 @@ export const workerDocuments: DocumentsByHash = {
     "query CancellationRequests { scheduleCancellationRequests { id shift { ...NamedShift } state reason compensation receivable isTaxProvisional apologyPoints requestedAt answerBy answeredAt canAnswer termination { state reasonName decideBy note objection objectBy canObject sentHome { breakMinutes agreedYen owedYen } } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'b036706c85fbd5a8211c0dc4d32d8f727caa340f786554f3bb3f7c2c5a52969d':
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
-  '27db126c4a6292b616e68552dc1d1b4a8ccdd74e1ab2a5e72ef4d623908776ae':
-    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount counts } after { prefix amount counts } } reasons { id name needsNote proof } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  'e6151394b21a14ddc0a1aaa06243f0a13e8afb54b62c6819b1786aa89e32e0cd':
+    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount counts } after { prefix amount counts } } reasons { id name needsNote proof asked } needsPhoneCall } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
     "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
   '03c2b759249198dcd4e46b8dddcc6d4055354fb79cda11e0fa157b11ecb9f6f6':
@@ -455,6 +455,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Agreement($id: ID!) { agreement(id: $id) { filing { id number office filedOn startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt } openPostings comingShifts papers { id kind state bytes addedAt addedBy endedAt removedBy } } }",
   'aa687691a050d3041a0a3aec4f3b5189b54ad31208e97bbaefc7007a9e9cce9c':
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt hasPaper } }",
+  '9fea906add8c4cacacabdb8cd244925517cb937cc8a8d9d26b8a17a44b28caae':
+    "mutation AnswerAsked($input: AnswerAskedInput!) { answerAskedCancellation(input: $input) { success } }",
   'd65a2d28e160062ccf6d26657f844510b38650c0c94d9799fdb0823126ac4728':
     "mutation AnswerWorker($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }",
   '77daa754846640bd72eb32e7614ff7af23821627c22b7e1ae91561857a270da6':
@@ -503,8 +505,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation CreateFacility($input: FacilityInput!) { createFacility(input: $input) { id } }",
   'f13ea9d475919c133cf378959e1ec1cfd83522babee988ac1ff21081b3108b2b':
     "mutation CreateTemplate($input: CreateTemplateInput!) { createTemplate(input: $input) { id } }",
-  '913148e684c459f43ba2705cd8ecb556900b2bd81add14bb5efdd43ba66ec864':
-    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes reportedStamps onTheWayAt provisionalLabel todo endAnswerBy actions contacts needsAccident questions hasAnswersToShow } } }",
+  '6cc4279d2b86df5c7abde8cfcb241138261c7821bdf18fe6d0547796078d5b2d':
+    "query DayShifts($facilityId: ID!, $day: Date, $cursor: String) { dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt breakMinutes state checkInAt checkOutAt lateMinutes reportedStamps onTheWayAt provisionalLabel todo endAnswerBy asked { by yen answerBy } actions contacts needsAccident questions hasAnswersToShow } } }",
   'ccd8bf39d0f6af19e544149873e36ab7dd219b30816d3751565a33a13adf0382':
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b1b80b4a92ee0065fdbe33bb83dc1c40a8475564574a03b271c5d5e2b0037b54':
@@ -808,6 +810,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorApproveExemption($input: StaffIdInput!) { approveExemption(input: $input) { success } }",
   'a343210fcd00f518fbcc0aa3e715d20d5be3c67cf9d0a3f9ae3d20b1b1dda9f4':
     "mutation OperatorApproveGiftCard($input: StaffIdInput!) { approveGiftCardOrder(input: $input) { success } }",
+  'c65d6bfcf358836a277b08e3c4ebf4204143623e9169a7555a2b29b698e67665':
+    "query OperatorAskedCancellations($cursor: String) { askedCancellations(cursor: $cursor) { cursor cancellations { id state workerName facilityName startsAt askedBy note points compensation askedAt dueAt } } }",
   '44d7b060ba457bab05a71d6a61a480c32ac12176aebfdfde397ea4be050ceaaf':
     "mutation OperatorAskOutsidePayment($input: PayOutsideInput!) { askOutsidePayment(input: $input) { success } }",
   'cb1597602de098fce6250ed3d7583cc9c2f4edde7931be13645c4721c7937ac4':
@@ -838,6 +842,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorCompletedTransfers($cursor: String) { completedTransfers(cursor: $cursor) { cursor transfers { ...OperatorTransferLine } } } fragment OperatorTransferLine on OperatorTransfer { id workerName kind state amount account requestedAt expectedAt }",
   '2edaa43c222c612a24cc699cd426dc99ad3d07232b7f5925f9a4d045a1a5d885':
     "query OperatorCountersignRequests($cursor: String) { countersignRequests(cursor: $cursor) { cursor requests { id kind workerName effect reason evidence askedBy askedAt expiresAt isOwn } } }",
+  '3ce75cf061142271669ce9f7cd0deb97c25173d18941d2dd4106bbd93a3c3425':
+    "mutation OperatorDecideAsked($input: DecideAskedInput!) { decideAskedCancellation(input: $input) { success } }",
   '42e0bb833e35ec66f2260bb97f672226217cf18cf8fb5975f1258a2a3b65347b':
     "mutation OperatorDeclineCountersign($input: OperatorReasonInput!) { declineCountersign(input: $input) { success } }",
   '7c8f498b58834657d05c4b775b41e361c31cd9cfe1cce147484d8f13f1e58db4':

@@ -75,6 +75,8 @@ export type BoardTodo =
   | 'worker_answers'
   /** The worker was sent home, and has not said whether the stated reason and break are right. */
   | 'worker_answers_dismissal'
+  /** The worker cancelled and says that the facility asked for it. */
+  | 'answer_asked_cancellation'
   | 'worker_checks_hours'
   | 'operator_decides';
 
@@ -88,7 +90,11 @@ export type ShiftAction =
   | 'report_no_show'
   | 'request_cancellation'
   /** Says that the reason for sending the worker home did not lie with the worker. */
-  | 'withdraw_dismissal';
+  | 'withdraw_dismissal'
+  /** Says whether the facility asked the worker to cancel. */
+  | 'answer_asked'
+  /** Says, after a no or after silence, that it did. */
+  | 'confirm_asked';
 
 export type ContactKind =
   | 'phone'
@@ -116,6 +122,11 @@ export type DismissAttendanceInput = {
   workerSide: boolean;
   /** Break taken until then, 0 to 180 in steps of 5. */
   breakMinutes: number;
+};
+
+export type AnswerAskedInput = {
+  id: string | number;
+  hadAsked: boolean;
 };
 
 export type ConfirmEndInput = {
@@ -1589,7 +1600,7 @@ export type DayShiftsQueryVariables = Exact<{
 }>;
 
 
-export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, reportedStamps: Array<string>, onTheWayAt: string | null, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean }> } };
+export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, reportedStamps: Array<string>, onTheWayAt: string | null, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean, asked: { by: string, yen: number, answerBy: string | null } | null }> } };
 
 export type EntranceCodesQueryVariables = Exact<{
   facilityId: string | number;
@@ -1654,6 +1665,13 @@ export type WithdrawDismissalMutationVariables = Exact<{
 
 
 export type WithdrawDismissalMutation = { withdrawDismissal: { success: boolean } };
+
+export type AnswerAskedMutationVariables = Exact<{
+  input: AnswerAskedInput;
+}>;
+
+
+export type AnswerAskedMutation = { answerAskedCancellation: { success: boolean } };
 
 export type ConfirmEndMutationVariables = Exact<{
   input: ConfirmEndInput;
@@ -1844,6 +1862,7 @@ export interface Documents {
   AddWebhookEndpoint: { kind: 'mutation'; data: AddWebhookEndpointMutation; variables: AddWebhookEndpointMutationVariables; fragments: never };
   Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
+  AnswerAsked: { kind: 'mutation'; data: AnswerAskedMutation; variables: AnswerAskedMutationVariables; fragments: never };
   AnswerWorker: { kind: 'mutation'; data: AnswerWorkerMutation; variables: AnswerWorkerMutationVariables; fragments: never };
   ApiKeys: { kind: 'query'; data: ApiKeysQuery; variables: ApiKeysQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };

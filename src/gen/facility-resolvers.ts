@@ -690,6 +690,11 @@ export type Mutation = {
    */
   withdrawDismissal: SuccessPayload;
   /**
+   * Says whether the facility asked the worker to cancel: a yes makes it the facility's cancellation with its pay, a no is decided
+   * by an operator, and silence for 48 hours spares the worker's points. Refusals: NOT_FOUND, REQUEST_ANSWERED.
+   */
+  answerAskedCancellation: SuccessPayload;
+  /**
    * Says when a shift ended whose end nobody stamped; the planned end at the latest. Refusals: NOT_FOUND, STATE_CHANGED,
    * OPERATOR_DECIDES, VALIDATION_FAILED.
    */
@@ -1029,6 +1034,11 @@ export type MutationDismissAttendanceArgs = {
 
 export type MutationWithdrawDismissalArgs = {
   input: StaffIdInput;
+};
+
+
+export type MutationAnswerAskedCancellationArgs = {
+  input: AnswerAskedInput;
 };
 
 
@@ -1569,6 +1579,17 @@ export type DayShiftPage = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
+/** A cancellation that the facility asked for, as the worker says. */
+export type AskedCancellation = {
+  __typename?: 'AskedCancellation';
+  /** Who asked. */
+  by: Scalars['String']['output'];
+  /** Yen before tax that the facility owes where it did, travel included; 0 a day before the start or earlier. */
+  yen: Scalars['Int']['output'];
+  /** Until when the facility answers; null once the time is over. */
+  answerBy: Maybe<Scalars['DateTime']['output']>;
+};
+
 /** A contract as the board of its day shows it. */
 export type DayShift = {
   __typename?: 'DayShift';
@@ -1596,6 +1617,8 @@ export type DayShift = {
   todo: Maybe<BoardTodo>;
   /** Until when the facility may say when the shift ended; null where it is not asked. */
   endAnswerBy: Maybe<Scalars['DateTime']['output']>;
+  /** What the worker says of a cancellation that the facility asked for; null of any other shift. */
+  asked: Maybe<AskedCancellation>;
   /** What the facility may do now. */
   actions: Array<ShiftAction>;
   /** The contacts that may be shown now. */
@@ -1664,6 +1687,8 @@ export type BoardTodo =
   | 'worker_answers'
   /** The worker was sent home, and has not said whether the stated reason and break are right. */
   | 'worker_answers_dismissal'
+  /** The worker cancelled and says that the facility asked for it. */
+  | 'answer_asked_cancellation'
   | 'worker_checks_hours'
   | 'operator_decides';
 
@@ -1677,7 +1702,11 @@ export type ShiftAction =
   | 'report_no_show'
   | 'request_cancellation'
   /** Says that the reason for sending the worker home did not lie with the worker. */
-  | 'withdraw_dismissal';
+  | 'withdraw_dismissal'
+  /** Says whether the facility asked the worker to cancel. */
+  | 'answer_asked'
+  /** Says, after a no or after silence, that it did. */
+  | 'confirm_asked';
 
 export type ContactKind =
   | 'phone'
@@ -1758,6 +1787,11 @@ export type DismissAttendanceInput = {
   workerSide: Scalars['Boolean']['input'];
   /** Break taken until then, 0 to 180 in steps of 5. */
   breakMinutes: Scalars['Int']['input'];
+};
+
+export type AnswerAskedInput = {
+  id: Scalars['ID']['input'];
+  hadAsked: Scalars['Boolean']['input'];
 };
 
 export type ConfirmEndInput = {
@@ -3756,6 +3790,7 @@ export type ResolversTypes = {
   AutomaticStandInsInput: AutomaticStandInsInput;
   UrgentCall: ResolverTypeWrapper<UrgentCall>;
   DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
+  AskedCancellation: ResolverTypeWrapper<AskedCancellation>;
   DayShift: ResolverTypeWrapper<DayShift>;
   QuestionsState: QuestionsState;
   WorkAnswers: ResolverTypeWrapper<WorkAnswers>;
@@ -3773,6 +3808,7 @@ export type ResolversTypes = {
   WorkerContact: ResolverTypeWrapper<WorkerContact>;
   RevealContactInput: RevealContactInput;
   DismissAttendanceInput: DismissAttendanceInput;
+  AnswerAskedInput: AnswerAskedInput;
   ConfirmEndInput: ConfirmEndInput;
   CancelShiftInput: CancelShiftInput;
   ShiftIncidentInput: ShiftIncidentInput;
@@ -4002,6 +4038,7 @@ export type ResolversParentTypes = {
   AutomaticStandInsInput: AutomaticStandInsInput;
   UrgentCall: UrgentCall;
   DayShiftPage: DayShiftPage;
+  AskedCancellation: AskedCancellation;
   DayShift: DayShift;
   WorkAnswers: WorkAnswers;
   WorkAnswer: WorkAnswer;
@@ -4013,6 +4050,7 @@ export type ResolversParentTypes = {
   WorkerContact: WorkerContact;
   RevealContactInput: RevealContactInput;
   DismissAttendanceInput: DismissAttendanceInput;
+  AnswerAskedInput: AnswerAskedInput;
   ConfirmEndInput: ConfirmEndInput;
   CancelShiftInput: CancelShiftInput;
   ShiftIncidentInput: ShiftIncidentInput;
@@ -4287,6 +4325,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
   dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
   withdrawDismissal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawDismissalArgs, 'input'>>;
+  answerAskedCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAskedCancellationArgs, 'input'>>;
   confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
   requestScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
   approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
@@ -4441,6 +4480,12 @@ export type DayShiftPageResolvers<ContextType = Context, ParentType extends Reso
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type AskedCancellationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AskedCancellation'] = ResolversParentTypes['AskedCancellation']> = {
+  by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
 export type DayShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShift'] = ResolversParentTypes['DayShift']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -4457,6 +4502,7 @@ export type DayShiftResolvers<ContextType = Context, ParentType extends Resolver
   provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   todo?: Resolver<Maybe<ResolversTypes['BoardTodo']>, ParentType, ContextType>;
   endAnswerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  asked?: Resolver<Maybe<ResolversTypes['AskedCancellation']>, ParentType, ContextType>;
   actions?: Resolver<Array<ResolversTypes['ShiftAction']>, ParentType, ContextType>;
   contacts?: Resolver<Array<ResolversTypes['ContactKind']>, ParentType, ContextType>;
   needsAccident?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -5461,6 +5507,7 @@ export type Resolvers<ContextType = Context> = {
   StandInStep?: StandInStepResolvers<ContextType>;
   UrgentCall?: UrgentCallResolvers<ContextType>;
   DayShiftPage?: DayShiftPageResolvers<ContextType>;
+  AskedCancellation?: AskedCancellationResolvers<ContextType>;
   DayShift?: DayShiftResolvers<ContextType>;
   WorkAnswers?: WorkAnswersResolvers<ContextType>;
   WorkAnswer?: WorkAnswerResolvers<ContextType>;

@@ -268,7 +268,7 @@ export type CancelAttendanceInput = {
   reason: string | number;
   /** Up to 200 characters; at least 10 with the reason `other`. */
   note?: string | null | undefined;
-  /** Who at the facility was told on the phone; required where `needsPhoneCall`. */
+  /** Who at the facility was told on the phone; required where `needsPhoneCall`. Who asked, where `asked` is not null. */
   toldName?: string | null | undefined;
   /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
   penaltyAfter?: number | null | undefined;
@@ -1143,7 +1143,7 @@ export type CancelWarningsQueryVariables = Exact<{
 }>;
 
 
-export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null }> } };
+export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }> } };
 
 export type ExemptionQueryVariables = Exact<{
   id: string | number;

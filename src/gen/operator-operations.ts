@@ -53,6 +53,21 @@ export type ListedCancellationReason =
   /** Not of the notice: a worker was sent home, and the facility says that the reason lay with the worker. */
   | 'sent_home';
 
+export type AskedState =
+  /** The facility has not answered. */
+  | 'ASKED'
+  /** It says that it did not ask. */
+  | 'DENIED'
+  /** Nobody answered in time: no points, no pay. */
+  | 'SPARED';
+
+export type DecideAskedInput = {
+  id: string | number;
+  hadAsked: boolean;
+  /** 1 to 200 characters; the worker reads it. */
+  note: string;
+};
+
 export type OperatorAbsenceKind =
   | 'report'
   | 'contest';
@@ -86,7 +101,7 @@ export type OperatorCaseKind =
   | 'DOCUMENT'
   /** A reported or contested absence. */
   | 'ABSENCE'
-  /** A proof that a cancellation shall cost nothing. */
+  /** A proof that a cancellation shall cost nothing, or whether the facility asked for it. */
   | 'EXEMPTION'
   /** An ended contract whose pay is undecided. */
   | 'TERMINATION'
@@ -468,6 +483,20 @@ export type OperatorExemptionsQueryVariables = Exact<{
 
 
 export type OperatorExemptionsQuery = { waitingExemptions: { cursor: string | null, exemptions: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, penaltyPoints: number, cancelReason: string, reason: string, note: string, pictureUrl: string | null, submittedAt: string }> } };
+
+export type OperatorAskedCancellationsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorAskedCancellationsQuery = { askedCancellations: { cursor: string | null, cancellations: Array<{ id: string, state: AskedState, workerName: string | null, facilityName: string, startsAt: string, askedBy: string | null, note: string, points: number, compensation: number, askedAt: string, dueAt: string }> } };
+
+export type OperatorDecideAskedMutationVariables = Exact<{
+  input: DecideAskedInput;
+}>;
+
+
+export type OperatorDecideAskedMutation = { decideAskedCancellation: { success: boolean } };
 
 export type OperatorAbsencesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1116,6 +1145,7 @@ export interface Documents {
   OperatorAskReopening: { kind: 'mutation'; data: OperatorAskReopeningMutation; variables: OperatorAskReopeningMutationVariables; fragments: never };
   OperatorAskWageLowering: { kind: 'mutation'; data: OperatorAskWageLoweringMutation; variables: OperatorAskWageLoweringMutationVariables; fragments: never };
   OperatorAskWageRaise: { kind: 'mutation'; data: OperatorAskWageRaiseMutation; variables: OperatorAskWageRaiseMutationVariables; fragments: never };
+  OperatorAskedCancellations: { kind: 'query'; data: OperatorAskedCancellationsQuery; variables: OperatorAskedCancellationsQueryVariables; fragments: never };
   OperatorAuditTermination: { kind: 'mutation'; data: OperatorAuditTerminationMutation; variables: OperatorAuditTerminationMutationVariables; fragments: never };
   OperatorAwards: { kind: 'query'; data: OperatorAwardsQuery; variables: OperatorAwardsQueryVariables; fragments: never };
   OperatorBankFiles: { kind: 'query'; data: OperatorBankFilesQuery; variables: OperatorBankFilesQueryVariables; fragments: never };
@@ -1127,6 +1157,7 @@ export interface Documents {
   OperatorCloseReport: { kind: 'mutation'; data: OperatorCloseReportMutation; variables: OperatorCloseReportMutationVariables; fragments: never };
   OperatorCompletedTransfers: { kind: 'query'; data: OperatorCompletedTransfersQuery; variables: OperatorCompletedTransfersQueryVariables; fragments: 'OperatorTransferLine' };
   OperatorCountersignRequests: { kind: 'query'; data: OperatorCountersignRequestsQuery; variables: OperatorCountersignRequestsQueryVariables; fragments: never };
+  OperatorDecideAsked: { kind: 'mutation'; data: OperatorDecideAskedMutation; variables: OperatorDecideAskedMutationVariables; fragments: never };
   OperatorDeclineCountersign: { kind: 'mutation'; data: OperatorDeclineCountersignMutation; variables: OperatorDeclineCountersignMutationVariables; fragments: never };
   OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
   OperatorDocument: { kind: 'query'; data: OperatorDocumentQuery; variables: OperatorDocumentQueryVariables; fragments: never };

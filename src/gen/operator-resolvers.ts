@@ -37,6 +37,8 @@ export type Query = {
   writtenAnnouncements: OperatorAnnouncementPage;
   /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. */
   waitingExemptions: OperatorExemptionPage;
+  /** Cancellations that a facility is said to have asked for, for 14 days, oldest first, 50 a page. */
+  askedCancellations: OperatorAskedPage;
   /** Reported and contested absences, oldest first, 50 a page. */
   waitingAbsences: OperatorAbsencePage;
   /** Ended contracts whose pay is undecided, oldest first, 50 a page. */
@@ -204,6 +206,15 @@ export type QueryWrittenAnnouncementsArgs = {
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWaitingExemptionsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAskedCancellationsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -533,6 +544,12 @@ export type Mutation = {
   approveExemption: SuccessPayload;
   /** Rejects proof with a reason. */
   rejectExemption: SuccessPayload;
+  /**
+   * Decides, after hearing both, whether a facility asked the worker to cancel: then it is the facility's cancellation with its
+   * pay, else the points are charged, which is possible only after the facility denied it. Refusals: NOT_FOUND,
+   * REQUEST_ANSWERED, VALIDATION_FAILED.
+   */
+  decideAskedCancellation: SuccessPayload;
   /** Answers a reported or contested absence. */
   answerAbsence: SuccessPayload;
   /** Confirms a listed reason, or has the contract paid in full. */
@@ -738,6 +755,11 @@ export type MutationApproveExemptionArgs = {
 
 export type MutationRejectExemptionArgs = {
   input: OperatorReasonInput;
+};
+
+
+export type MutationDecideAskedCancellationArgs = {
+  input: DecideAskedInput;
 };
 
 
@@ -1152,6 +1174,48 @@ export type OperatorExemption = {
   submittedAt: Scalars['DateTime']['output'];
 };
 
+export type OperatorAskedPage = {
+  __typename?: 'OperatorAskedPage';
+  cancellations: Array<OperatorAsked>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type AskedState =
+  /** The facility has not answered. */
+  | 'ASKED'
+  /** It says that it did not ask. */
+  | 'DENIED'
+  /** Nobody answered in time: no points, no pay. */
+  | 'SPARED';
+
+/** A cancellation that a facility is said to have asked for. */
+export type OperatorAsked = {
+  __typename?: 'OperatorAsked';
+  /** The id of the attendance. */
+  id: Scalars['ID']['output'];
+  state: AskedState;
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  /** Who is said to have asked. */
+  askedBy: Maybe<Scalars['String']['output']>;
+  note: Scalars['String']['output'];
+  /** Penalty points where the facility did not ask. */
+  points: Scalars['Int']['output'];
+  /** Yen before tax, travel included, that it owes where it did. */
+  compensation: Scalars['Int']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  /** Of the facility's answer or of the decision. */
+  dueAt: Scalars['DateTime']['output'];
+};
+
+export type DecideAskedInput = {
+  id: Scalars['ID']['input'];
+  hadAsked: Scalars['Boolean']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  note: Scalars['String']['input'];
+};
+
 export type OperatorAbsenceKind =
   | 'report'
   | 'contest';
@@ -1238,7 +1302,7 @@ export type OperatorCaseKind =
   | 'DOCUMENT'
   /** A reported or contested absence. */
   | 'ABSENCE'
-  /** A proof that a cancellation shall cost nothing. */
+  /** A proof that a cancellation shall cost nothing, or whether the facility asked for it. */
   | 'EXEMPTION'
   /** An ended contract whose pay is undecided. */
   | 'TERMINATION'
@@ -2603,6 +2667,10 @@ export type ResolversTypes = {
   ListedCancellationReason: ListedCancellationReason;
   OperatorExemptionPage: ResolverTypeWrapper<OperatorExemptionPage>;
   OperatorExemption: ResolverTypeWrapper<OperatorExemption>;
+  OperatorAskedPage: ResolverTypeWrapper<OperatorAskedPage>;
+  AskedState: AskedState;
+  OperatorAsked: ResolverTypeWrapper<OperatorAsked>;
+  DecideAskedInput: DecideAskedInput;
   OperatorAbsenceKind: OperatorAbsenceKind;
   OperatorAbsencePage: ResolverTypeWrapper<OperatorAbsencePage>;
   OperatorAbsence: ResolverTypeWrapper<OperatorAbsence>;
@@ -2774,6 +2842,9 @@ export type ResolversParentTypes = {
   WriteAnnouncementPayload: WriteAnnouncementPayload;
   OperatorExemptionPage: OperatorExemptionPage;
   OperatorExemption: OperatorExemption;
+  OperatorAskedPage: OperatorAskedPage;
+  OperatorAsked: OperatorAsked;
+  DecideAskedInput: DecideAskedInput;
   OperatorAbsencePage: OperatorAbsencePage;
   OperatorAbsence: OperatorAbsence;
   AnswerAbsenceInput: AnswerAbsenceInput;
@@ -2923,6 +2994,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType, RequireFields<QueryCorporationConsentsArgs, 'id'>>;
   writtenAnnouncements?: Resolver<ResolversTypes['OperatorAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
   waitingExemptions?: Resolver<ResolversTypes['OperatorExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
+  askedCancellations?: Resolver<ResolversTypes['OperatorAskedPage'], ParentType, ContextType, Partial<QueryAskedCancellationsArgs>>;
   waitingAbsences?: Resolver<ResolversTypes['OperatorAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
   unauditedCancellations?: Resolver<ResolversTypes['OperatorTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
   casesInHand?: Resolver<Array<ResolversTypes['OperatorCase']>, ParentType, ContextType>;
@@ -2974,6 +3046,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   withdrawAnnouncement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
   approveExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveExemptionArgs, 'input'>>;
   rejectExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
+  decideAskedCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideAskedCancellationArgs, 'input'>>;
   answerAbsence?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
   auditCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
   takeCase?: Resolver<ResolversTypes['OperatorCase'], ParentType, ContextType, RequireFields<MutationTakeCaseArgs, 'input'>>;
@@ -3122,6 +3195,25 @@ export type OperatorExemptionResolvers<ContextType = Context, ParentType extends
   note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pictureUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorAskedPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAskedPage'] = ResolversParentTypes['OperatorAskedPage']> = {
+  cancellations?: Resolver<Array<ResolversTypes['OperatorAsked']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorAskedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAsked'] = ResolversParentTypes['OperatorAsked']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AskedState'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  askedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type OperatorAbsencePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAbsencePage'] = ResolversParentTypes['OperatorAbsencePage']> = {
@@ -3876,6 +3968,8 @@ export type Resolvers<ContextType = Context> = {
   WriteAnnouncementPayload?: WriteAnnouncementPayloadResolvers<ContextType>;
   OperatorExemptionPage?: OperatorExemptionPageResolvers<ContextType>;
   OperatorExemption?: OperatorExemptionResolvers<ContextType>;
+  OperatorAskedPage?: OperatorAskedPageResolvers<ContextType>;
+  OperatorAsked?: OperatorAskedResolvers<ContextType>;
   OperatorAbsencePage?: OperatorAbsencePageResolvers<ContextType>;
   OperatorAbsence?: OperatorAbsenceResolvers<ContextType>;
   OperatorTerminationPage?: OperatorTerminationPageResolvers<ContextType>;

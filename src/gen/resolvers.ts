@@ -3200,6 +3200,11 @@ export type CancelReason = {
   needsNote: Scalars['Boolean']['output'];
   /** Which proof takes the penalty away; null where none does. */
   proof: Maybe<Scalars['String']['output']>;
+  /**
+   * Ours: what follows where the facility is asked whether it wanted the cancellation; nothing is charged meanwhile, whatever
+   * `penalties` shows. `toldName` is then who asked, and required. Null of any other reason.
+   */
+  asked: Maybe<Scalars['String']['output']>;
 };
 
 export type CancelAttendanceInput = {
@@ -3208,7 +3213,7 @@ export type CancelAttendanceInput = {
   reason: Scalars['ID']['input'];
   /** Up to 200 characters; at least 10 with the reason `other`. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Who at the facility was told on the phone; required where `needsPhoneCall`. */
+  /** Who at the facility was told on the phone; required where `needsPhoneCall`. Who asked, where `asked` is not null. */
   toldName?: InputMaybe<Scalars['String']['input']>;
   /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
   penaltyAfter?: InputMaybe<Scalars['Int']['input']>;
@@ -7631,6 +7636,7 @@ export type CancelReasonResolvers<ContextType = Context, ParentType extends Reso
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   needsNote?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   proof?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  asked?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PenaltyExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyExemption'] = ResolversParentTypes['PenaltyExemption']> = {

@@ -84,6 +84,7 @@ const lists: List[] = [
   { name: 'attendances', field: 'attendances', ...scoped, size: 50 },
   { name: 'facilities', field: 'facilities', ...plain, at: 'demo', size: 20 },
   { name: 'waitingExemptions', field: 'exemptions', ...plain, size: 50 },
+  { name: 'askedCancellations', field: 'cancellations', ...plain, size: 50 },
   { name: 'waitingAbsences', field: 'absences', ...plain, size: 50 },
   { name: 'unauditedCancellations', field: 'cancellations', ...plain, size: 50 },
   { name: 'giftCardOrders', field: 'orders', ...plain, size: 50 },

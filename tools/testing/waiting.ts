@@ -33,6 +33,8 @@ const statements = [
    select id, 'infection', '', 5, at from ends`,
   `insert into penalty_exemptions (attendance_id, reason, note, proof_key, state, submitted_at)
    select id, 'infection', '', 'private/00/x.jpg', 'SUBMITTED', at from ends`,
+  `insert into asked_cancellations (attendance_id, state, points, compensation, asked_at, due_at)
+   select id, 'ASKED', 5, 12500, at, at + interval '48 hours' from ends`,
   `insert into absence_notices (attendance_id, kind, reason, state, sent_at)
    select id, 'contest', '施設で受付をしました。', 'WAITING', at from ends`,
   `insert into schedule_cancellations (attendance_id, state, reason, listed_reason, compensation, apology_points,

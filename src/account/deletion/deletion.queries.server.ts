@@ -51,8 +51,10 @@ export async function judgementRow(
            -- Its wage may still arrive, and an account that is gone has no bank to send it to.
            (select count(*)
               from attendances t
-              join termination_cases c on c.attendance_id = t.id
-             where t.worker_id = w.id and c.state in ('WAITING', 'OBJECTED', 'CONTESTED')) as "undecidedEndings",
+              left join termination_cases c on c.attendance_id = t.id
+              left join asked_cancellations k on k.attendance_id = t.id
+             where t.worker_id = w.id
+               and (c.state in ('WAITING', 'OBJECTED', 'CONTESTED') or k.state in ('ASKED', 'DENIED'))) as "undecidedEndings",
            (select max(k.audited_at) + make_interval(hours => ${objectionDays * 24})
               from attendances t
               join termination_cases c on c.attendance_id = t.id

@@ -192,6 +192,9 @@ export async function lockLostSeat(
       join automatic_stand_ins m on m.facility_id = a.facility_id
       join recruitments r on r.id = a.recruitment_id
      where a.state in ('CANCELLED_BY_WORKER', 'DELETED')
+       -- A seat that the facility asked to have cancelled is not filled again. (Rule 8.9)
+       and not exists (select from asked_cancellations k
+                        where k.attendance_id = a.id and not k.seat_returned)
        and a.ended_at > ${now}::timestamptz - make_interval(hours => ${standInHours})
        and a.ended_at > m.since
        and a.ended_at >= r.starts_at - make_interval(hours => ${standInHours})

@@ -7,7 +7,9 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
+import { askFacility } from '../asked/ask-facility.server.ts';
 import {
+  asksFacility,
   bandOf,
   cancelReasonText,
   checkCancelForm,
@@ -40,9 +42,10 @@ export type CancelInput = CancelForm & {
 
 /**
  * Cancels a coming shift for its worker: adds the penalty points of the current band, places a hold on the
- * worker within a day of the start, and frees the seat. Idempotent by key. Throws CANCEL_NOT_ALLOWED
+ * worker within a day of the start, and frees the seat. Where the facility is said to have asked for it, it is asked
+ * first, and neither of these happens. Idempotent by key. Throws CANCEL_NOT_ALLOWED
  * once the shift has begun, ANSWER_REQUEST_FIRST while a cancellation request of the facility is open,
- * PENALTY_CHANGED when the cost differs from `penaltyAfter`, VALIDATION_FAILED. (Rule 4.9, 4.13)
+ * PENALTY_CHANGED when the cost differs from `penaltyAfter`, VALIDATION_FAILED. (Rule 4.9, 4.13, 8.9)
  */
 export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
   const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;
@@ -76,9 +79,10 @@ export async function cancelByWorker(app: App, input: CancelInput): Promise<void
 async function costsWhatWasShown(
   tx: Tx,
   facts: LockedAttendance,
-  { penaltyAfter, now }: Pick<CancelInput, 'penaltyAfter' | 'now'>,
+  { reason, penaltyAfter, now }: Pick<CancelInput, 'reason' | 'penaltyAfter' | 'now'>,
 ): Promise<boolean> {
-  if (penaltyAfter === null) return true;
+  // Nothing is charged while the facility is asked, whatever was shown for the other reasons.
+  if (penaltyAfter === null || asksFacility(reason)) return true;
   const { after } = await previewCancelPenalty(tx, {
     workerId: facts.workerId,
     points: bandOf(facts, now).points,
@@ -88,8 +92,15 @@ async function costsWhatWasShown(
   return after === penaltyAfter;
 }
 
-async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, now: Date) {
-  const { points, name } = bandOf(facts, now);
+async function cancel(
+  tx: Tx,
+  facts: LockedAttendance,
+  checked: CheckedCancel,
+  now: Date,
+): Promise<void> {
+  const isAsked = asksFacility(checked.reason);
+  const band = bandOf(facts, now);
+  const points = isAsked ? 0 : band.points;
   const reason = cancelReasonText(checked);
   const event = 'CANCEL_BY_WORKER';
   const actor = { kind: 'worker', id: facts.workerId } as const;
@@ -97,6 +108,10 @@ async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, n
   await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
   await recordTransition(tx, facts, { event, actor, reason, now });
   await writeCancellation(tx, facts.id, { ...checked, points, now });
+  if (isAsked) {
+    const stake = { points: band.points, isLastMinute: isLastMinute(facts, now) };
+    return askFacility(tx, facts, { ...stake, reason, actor, now });
+  }
   await addPenalty(tx, {
     workerId: facts.workerId,
     kind: 'cancel',
@@ -104,7 +119,7 @@ async function cancel(tx: Tx, facts: LockedAttendance, checked: CheckedCancel, n
     isLastMinute: isLastMinute(facts, now),
     attendanceId: facts.id,
     dedupKey: `cancel:${facts.id}`,
-    note: `${shiftNote(facts)}のキャンセル（${name}）`,
+    note: `${shiftNote(facts)}のキャンセル（${band.name}）`,
     now,
   });
   await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });

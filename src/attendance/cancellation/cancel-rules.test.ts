@@ -75,7 +75,7 @@ describe('the form', () => {
     'fields' in checked ? Object.keys(checked.fields) : [];
 
   test('wants a listed reason', () => {
-    expect(cancelReasons).toHaveLength(10);
+    expect(cancelReasons).toHaveLength(13);
     expect(fieldsOf(checkCancelForm({ ...form, reason: 'boredom' }, false))).toEqual(['reason']);
     expect(checkCancelForm(form, false)).toEqual({ reason: 'illness', note: '', toldName: null });
   });
@@ -99,6 +99,12 @@ describe('the form', () => {
       fieldsOf(checkCancelForm({ ...form, toldName }, false));
     expect(refusedFields('𠮷'.repeat(40))).toEqual([]);
     expect(refusedFields('あ'.repeat(41))).toEqual(['toldName']);
+  });
+
+  test('requires the name of the person who asked, at any hour', () => {
+    const asked = { ...form, reason: 'facility_request' };
+    expect(fieldsOf(checkCancelForm(asked, false))).toEqual(['toldName']);
+    expect(fieldsOf(checkCancelForm({ ...asked, toldName: '佐藤' }, false))).toEqual([]);
   });
 
   test('reads as one sentence afterwards', () => {

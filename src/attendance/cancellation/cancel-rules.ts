@@ -15,7 +15,7 @@ export const cancelBands: readonly { fromHours: number; points: number; name: st
   { fromHours: 0, points: 5, name: '6時間前〜開始' },
 ];
 
-/** A worker's reason for cancelling, as stored. (Rule 4.13) */
+/** A worker's reason for cancelling, as stored. (Rule 4.13, 8.9) */
 export type CancelReason =
   | 'illness'
   | 'infection'
@@ -26,6 +26,9 @@ export type CancelReason =
   | 'main_job'
   | 'overlap'
   | 'different_offer'
+  | 'facility_outbreak'
+  | 'review_unfinished'
+  | 'facility_request'
   | 'other';
 
 /** The reasons in display order. (Rule 4.13) */
@@ -59,6 +62,19 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
   { id: 'main_job', name: '本業の都合', proof: null },
   { id: 'overlap', name: '予定の重複', proof: null },
   { id: 'different_offer', name: '求人内容が違った', proof: null },
+  {
+    id: 'facility_outbreak',
+    name: '施設での感染症の集団発生',
+    proof:
+      '施設での感染症の集団発生は、7日以内に免除を申請して、事務局が施設の登録を確認すると、ペナルティがなくなります。',
+  },
+  {
+    id: 'review_unfinished',
+    name: '本人確認・資格証の審査が終わらなかった',
+    proof:
+      '審査が終わらなかったときは、7日以内に免除を申請して、事務局が審査の記録を確認すると、ペナルティがなくなります。',
+  },
+  { id: 'facility_request', name: '施設から頼まれた', proof: null },
   { id: 'other', name: 'その他', proof: null },
 ];
 
@@ -130,11 +146,17 @@ export function checkCancelForm(
   if (reason === 'other' && lengthOf(note) < minOtherLength) {
     fields['note'] = cancelSentences.noteShort;
   }
-  if (mustCall && toldName === '') fields['toldName'] = cancelSentences.toldName;
+  if (toldName === '') {
+    if (asksFacility(reason)) fields['toldName'] = cancelSentences.whoAsked;
+    else if (mustCall) fields['toldName'] = cancelSentences.toldName;
+  }
   if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
   if (!reason || Object.keys(fields).length > 0) return { fields };
   return { reason, note, toldName: toldName === '' ? null : toldName };
 }
+
+/** True for the reason about which the facility is asked: nothing is charged meanwhile. (Rule 8.9) */
+export const asksFacility = (reason: string | undefined): boolean => reason === 'facility_request';
 
 /** 「体調不良」 or 「その他（…）」, as the history and the facility read it. */
 export function cancelReasonText({ reason, note }: { reason: string; note: string }): string {

@@ -7,7 +7,9 @@ import {
 import { penaltyLimits } from '#points/rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
+import { askedOutcome } from '../asked/asked-rules.ts';
 import {
+  asksFacility,
   bandOf,
   cancelBands,
   cancelReasons,
@@ -59,6 +61,7 @@ export async function cancelWarnings(
       name,
       needsNote: id === 'other',
       proof: points > 0 ? proof : null,
+      asked: asksFacility(id) ? askedOutcome(isLastMinute(shift, now)) : null,
     })),
     needsPhoneCall: needsPhoneCall(shift, now),
   };
@@ -89,6 +92,7 @@ const precautions = [
   `ペナルティは開始までの時間で決まります（${bandWords}）。`,
   'キャンセル率は、直近30件の勤務とキャンセルから計算します。',
   '感染症・忌引・運休・特別警報などは、7日以内に証明を提出して確認されると、ペナルティがなくなります。',
+  '施設から頼まれたときは、施設に確認します。ペナルティは今はつきません。',
 ];
 
 type Costs = { preview: PenaltyPreview; points: number };

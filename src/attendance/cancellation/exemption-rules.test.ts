@@ -68,6 +68,8 @@ describe('what a reason for cancelling suggests', () => {
     bereavement: 'bereavement',
     transport: 'transport_stop',
     weather: 'special_warning',
+    facility_outbreak: 'facility_outbreak',
+    review_unfinished: 'review_unfinished',
   };
 
   test.each(cancelReasons)('$id', ({ id, proof }) => {

@@ -126,6 +126,8 @@ export function suggestedExemption(reason: CancelReason): ExemptionReason | null
   switch (reason) {
     case 'infection':
     case 'bereavement':
+    case 'facility_outbreak':
+    case 'review_unfinished':
       return reason;
     case 'transport':
       return 'transport_stop';

@@ -81,7 +81,7 @@ const allowed: Record<AttendanceState, Partial<Record<AttendanceEvent, Attendanc
     FIND_WORKED: 'FIXED',
   },
   DISMISSED: {},
-  CANCELLED_BY_WORKER: {},
+  CANCELLED_BY_WORKER: { FACILITY_HAD_ASKED: 'CANCELLED_BY_FACILITY' },
   CANCELLED_BY_FACILITY: {},
   DELETED: {},
 };

@@ -31,6 +31,7 @@ export type AttendanceEvent =
   | 'CANCEL_BY_WORKER'
   | 'CANCEL_BY_FACILITY'
   | 'AGREE_TO_CANCELLATION'
+  | 'FACILITY_HAD_ASKED'
   | 'DELETE'
   | 'REMIND_OF_QUESTIONNAIRE'
   | 'MISS_QUESTIONNAIRE'
@@ -76,6 +77,13 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
     event: 'AGREE_TO_CANCELLATION',
     to: 'CANCELLED_BY_FACILITY',
     by: ['worker'],
+  },
+  // The worker cancelled because the facility had asked for it. (Rule 8.9)
+  {
+    from: 'CANCELLED_BY_WORKER',
+    event: 'FACILITY_HAD_ASKED',
+    to: 'CANCELLED_BY_FACILITY',
+    by: theFacility,
   },
   { from: 'CHECKED_IN', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
   // A stamp that a phone held takes the place of an automatic check-out. (Rule 8.1)

@@ -19,6 +19,7 @@ const facts: BoardFacts = {
   onTheWayAt: null,
   hasAbsenceReport: false,
   sentHomeState: null,
+  askedState: null,
 };
 
 test.each([
@@ -68,6 +69,16 @@ describe('who must act', () => {
   ] as const)('%j at %s: %s', (given, time, todo) => {
     expect(boardTodo({ ...facts, ...given }, at(time))).toBe(todo);
   });
+});
+
+test.each([
+  ['ASKED', 'answer_asked_cancellation'],
+  ['DENIED', 'operator_decides'],
+  ['SPARED', null],
+  ['CHARGED', null],
+] as const)('after a cancellation that the facility asked for, %s: %s', (askedState, todo) => {
+  const cancelled = { ...facts, state: 'CANCELLED_BY_WORKER', askedState } as const;
+  expect(boardTodo(cancelled, facts.startsAt)).toBe(todo);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { addMinutes } from '#base/jst.ts';
 
+import type { AskedState } from '../asked/asked-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
 import {
@@ -35,6 +36,7 @@ export type BoardTodo =
   | 'approve_hours'
   | 'worker_answers'
   | 'worker_answers_dismissal'
+  | 'answer_asked_cancellation'
   | 'worker_checks_hours'
   | 'operator_decides';
 
@@ -57,6 +59,8 @@ export type BoardFacts = {
   hasAbsenceReport: boolean;
   /** The state of the case of a worker who was sent home; null without one. */
   sentHomeState: TerminationState | null;
+  /** Whether the facility asked for the worker's cancellation; null where nobody says so. */
+  askedState: AskedState | null;
 };
 
 /** What the board shows at the instant: late at S + 5 min, missing at S + 30 min, by the clock alone. (Rule 4.9) */
@@ -106,9 +110,10 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
       return afterDismissal(facts);
     case 'working':
       return facts.checkInReceivedAt === null ? null : 'look_at_stamp';
+    case 'called_off':
+      return afterCancellation(facts);
     case 'done':
     case 'absent':
-    case 'called_off':
       return null;
   }
 }
@@ -117,6 +122,12 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
 function afterDismissal({ sentHomeState }: BoardFacts): BoardTodo | null {
   if (sentHomeState === 'WAITING') return 'worker_answers_dismissal';
   return isUndecided(sentHomeState) || sentHomeState === 'CONTESTED' ? 'operator_decides' : null;
+}
+
+/** The facility says whether it asked for the cancellation; an operator decides about its no. (Rule 8.9) */
+function afterCancellation({ askedState }: BoardFacts): BoardTodo | null {
+  if (askedState === 'ASKED') return 'answer_asked_cancellation';
+  return askedState === 'DENIED' ? 'operator_decides' : null;
 }
 
 function beforeStart(facts: BoardFacts): BoardTodo | null {

@@ -5,6 +5,7 @@ import type { DayShift, Resolvers } from '#gen/facility-resolvers.ts';
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 import { entranceDeviceOf, facilityScopeOf, type Context } from '#server/context.server.ts';
 
+import { answerAsked } from '../asked/answer-asked.server.ts';
 import type { BackOfficeCommand } from '../contract/back-office-command.server.ts';
 import { endAnswerDeadline, isEndAsked } from '../corrections/claim-rules.ts';
 import { confirmEnd } from '../corrections/confirm-end.server.ts';
@@ -98,6 +99,10 @@ export const dayFacilityResolvers = {
       await withdrawDismissal(ctx.app, await actOf(ctx, id));
       return success;
     },
+    async answerAskedCancellation(_source, { input: { id, hadAsked } }, ctx) {
+      await answerAsked(ctx.app, { ...(await actOf(ctx, id)), hadAsked });
+      return success;
+    },
     async confirmAttendanceEnd(_source, { input: { id, endAt, ...said } }, ctx) {
       const { reason, breakMinutes = null } = said;
       const end = { endAt, reason: reason ?? '', breakMinutes };
@@ -121,6 +126,7 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
     reportedStamps: reportedStamps(row),
     state: boardState(row, now),
     todo: boardTodo(facts, now),
+    asked: askedView(row),
     endAnswerBy: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
     provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
     actions: facilityActions(facts, now),
@@ -131,4 +137,9 @@ function shiftView(row: DayShiftRow, now: Date): DayShift {
     questions: row.questions,
     hasAnswersToShow: row.questions === 'answered' && mayFacilityLook(row, now),
   };
+}
+
+function askedView({ askedState, askedBy, askedYen, askedDueAt }: DayShiftRow): DayShift['asked'] {
+  if (askedState === null || askedYen === null) return null;
+  return { by: askedBy ?? '', yen: askedYen, answerBy: askedState === 'ASKED' ? askedDueAt : null };
 }

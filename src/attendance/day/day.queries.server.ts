@@ -7,6 +7,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';
+import type { AskedState } from '../asked/asked-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
 import type { QuestionsState } from '../work-questions/answer-rules.ts';
@@ -38,6 +39,12 @@ export type DayShiftRow = {
   cancellationRequested: boolean;
   hasAbsenceReport: boolean;
   sentHomeState: TerminationState | null;
+  /** Only of a cancellation that the facility is said to have asked for. */
+  askedState: AskedState | null;
+  askedDueAt: Date | null;
+  /** Yen before tax, travel included, where the facility did ask. */
+  askedYen: number | null;
+  askedBy: string | null;
   provisionalUntil: Date | null;
 };
 
@@ -80,13 +87,16 @@ export async function dayShiftPage(
                       and n.state = 'WAITING') as "hasAbsenceReport",
            (select t.state from termination_cases t
              where t.attendance_id = a.id and t.stated_break_minutes is not null) as "sentHomeState",
-           ${provisionalUntil} as "provisionalUntil"
+           k.state as "askedState", k.due_at as "askedDueAt", k.compensation as "askedYen",
+           wc.told_name as "askedBy", ${provisionalUntil} as "provisionalUntil"
       from attendances a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
       left join worker_profiles p on p.worker_id = a.worker_id
       left join attendance_questionnaires q on q.attendance_id = a.id
       left join work_answers w on w.attendance_id = a.id
+      left join asked_cancellations k on k.attendance_id = a.id
+      left join worker_cancellations wc on wc.attendance_id = k.attendance_id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
        and a.starts_at >= ${atJst(addDays(from, -maxShiftDays))}
        and a.starts_at < ${atJst(addDays(from, 2))} and a.ends_at > ${atJst(from)}

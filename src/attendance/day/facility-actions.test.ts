@@ -18,6 +18,7 @@ describe('what may be done with a shift', () => {
     checkOutReceivedAt: null as Date | null,
     claimsAsRecorded: false,
     sentHomeState: null,
+    askedState: null,
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { hasReportedStamp } from '#base/states/reported-stamp.ts';
+import type { AskedState } from '../asked/asked-rules.ts';
 import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
 
 export type FacilityAction =
@@ -9,7 +10,9 @@ export type FacilityAction =
   | 'confirm_end'
   | 'report_no_show'
   | 'request_cancellation'
-  | 'withdraw_dismissal';
+  | 'withdraw_dismissal'
+  | 'answer_asked'
+  | 'confirm_asked';
 
 export type FacilityActionFacts = {
   state: string;
@@ -26,9 +29,11 @@ export type FacilityActionFacts = {
   claimsAsRecorded: boolean;
   /** The state of the case of a worker who was sent home; null without one. */
   sentHomeState: TerminationState | null;
+  /** Whether the facility asked for the worker's cancellation; null where nobody says so. */
+  askedState: AskedState | null;
 };
 
-/** What a facility may do with a shift at the instant. (Rule 4.9, 4.14, 8.1) */
+/** What a facility may do with a shift at the instant. (Rule 4.9, 4.14, 8.1, 8.9) */
 export function facilityActions(facts: FacilityActionFacts, now: Date): FacilityAction[] {
   const { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked } = facts;
   switch (state) {
@@ -49,7 +54,15 @@ export function facilityActions(facts: FacilityActionFacts, now: Date): Facility
       return endIsAsked && !needsOperator ? ['confirm_end'] : [];
     case 'DISMISSED':
       return isUndecided(facts.sentHomeState) ? ['withdraw_dismissal'] : [];
+    case 'CANCELLED_BY_WORKER':
+      return askedActions(facts);
     default:
       return [];
   }
+}
+
+/** After its no or its silence the facility may still say yes. (Rule 8.9) */
+function askedActions({ askedState }: FacilityActionFacts): FacilityAction[] {
+  if (askedState === 'ASKED') return ['answer_asked'];
+  return askedState === 'DENIED' || askedState === 'SPARED' ? ['confirm_asked'] : [];
 }

@@ -185,6 +185,19 @@ describe('ended otherwise', () => {
     expect(objected?.title).toBe('給与の支払いを確認中です');
   });
 
+  test.each([
+    ['ASKED', '施設に確認しています', '2026/11/27 12:05まで'],
+    ['DENIED', '事務局が確認しています', '2026/11/27 12:05まで'],
+    ['SPARED', 'ペナルティはつきません', '給与の支払いはありません'],
+    ['CHARGED', '施設からの依頼を確認できませんでした', 'ペナルティがつきました'],
+  ] as const)('a cancellation that the facility asked for, %s', (askedState, title, text) => {
+    const askedDueAt = atJst('2026-11-27', '12:05');
+    const facts = { ...scheduled, state: 'CANCELLED_BY_WORKER', askedState, askedDueAt } as const;
+    const shown = noticeOf(facts, at('12:06'));
+    expect(shown?.title).toBe(title);
+    expect(shown?.description).toContain(text);
+  });
+
   test.each<[ShownState, string, string]>([
     ['EXPIRED', '施設の返事がありませんでした', '期限までに施設の返事がなかったため'],
     ['REJECTED_FILLED', '募集が終了しました', '施設が返事をする前に募集が終了したため'],

@@ -3,6 +3,7 @@ import type { RecruitmentNoticeView } from '#gen/resolvers.ts';
 
 import { provisionalLabel } from '#recruitment/contract-moment.ts';
 
+import type { AskedState } from '../asked/asked-rules.ts';
 import { contestDeadline } from '../absence/absence-rules.ts';
 import {
   isAnswerDue,
@@ -43,6 +44,9 @@ export type NoticeFacts = ButtonFacts & {
   endedReason: string | null;
   /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
+  /** Whether the facility asked for the worker's cancellation, and until when; null where nobody says so. */
+  askedState: AskedState | null;
+  askedDueAt: Date | null;
   /** The wage after approval; null where nothing is paid, or nothing is approved yet. */
   kept: { net: number } | null;
   /** Deadline for approving the worker's documents; null once they are approved. */
@@ -77,8 +81,9 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
     case 'APPLIED':
     case 'FIXED':
     case 'PAID':
-    case 'CANCELLED_BY_WORKER':
       return null;
+    case 'CANCELLED_BY_WORKER':
+      return askedNotice(facts);
     default:
       throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
   }
@@ -137,6 +142,42 @@ function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): Recruitm
 }
 
 const reasonLine = (reason: string | null) => (reason === null ? [] : [`理由：${reason}`]);
+
+/** What is awaited where the worker says that the facility asked for the cancellation. (Rule 8.9) */
+function askedNotice({ askedState, askedDueAt }: NoticeFacts): RecruitmentNoticeView | null {
+  if (askedState === null || askedDueAt === null) return null;
+  const until = formatInstant(askedDueAt);
+  switch (askedState) {
+    case 'ASKED':
+      return notice(
+        'information',
+        '施設に確認しています',
+        `依頼したかどうかを、${until}までに回答するよう施設に求めています。今はペナルティはつきません。`,
+      );
+    case 'DENIED':
+      return notice(
+        'information',
+        '事務局が確認しています',
+        `施設は「依頼していない」と回答しました。事務局が双方に確認して、${until}までに決めます。今はペナルティはつきません。`,
+      );
+    case 'SPARED':
+      return notice(
+        'calm',
+        'ペナルティはつきません',
+        '依頼したかどうかを期限までに確認できませんでした。給与の支払いはありません。',
+      );
+    case 'CHARGED':
+      return notice(
+        'calm',
+        '施設からの依頼を確認できませんでした',
+        '時間に応じたペナルティがつきました。',
+      );
+    case 'CONFIRMED':
+      return null;
+    default:
+      throw new RangeError(`unknown state: ${String(askedState satisfies never)}`);
+  }
+}
 
 const contested = notice(
   'information',

@@ -17,6 +17,7 @@ import {
   questionnaireClosesHours,
   questionnaireOpensHours,
 } from '../questionnaire/questionnaire-rules.ts';
+import type { AskedState } from '../asked/asked-rules.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
 import {
   checkInClosesAfterStartMinutes,
@@ -69,6 +70,9 @@ export type ShownRow = {
   decideBy: Date | null;
   /** The state of the case about the pay of an ended contract; null without one. */
   endingState: TerminationState | null;
+  /** Whether the facility asked for the worker's cancellation, and until when; null where nobody says so. */
+  askedState: AskedState | null;
+  askedDueAt: Date | null;
   /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
   title: string;
@@ -131,6 +135,8 @@ export const shownColumns = sql`
                     where x.attendance_id = a.id and x.state = 'EXCUSED') as "isExcused",
            (select x.can_attend from attendance_questionnaires x where x.attendance_id = a.id) as "canAttend",
            a.questions_open as "questionsOpen",
+           (select x.state from asked_cancellations x where x.attendance_id = a.id) as "askedState",
+           (select x.due_at from asked_cancellations x where x.attendance_id = a.id) as "askedDueAt",
            (select x.decide_by from termination_cases x
              where x.attendance_id = a.id and x.state in ('WAITING', 'OBJECTED')) as "decideBy",
            (select x.state from termination_cases x where x.attendance_id = a.id) as "endingState",
@@ -303,7 +309,7 @@ export async function scheduleRows(
     union all
     select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            r.travel_allowance, r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
-           false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, ${offerColumns}, null, '[]'::json,
+           false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, null, null, ${offerColumns}, null, '[]'::json,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
       from page g
       join applications p on p.id = g.id

@@ -12,6 +12,8 @@ import { writeEnding, type LockedAttendance } from '../contract/queries.server.t
 import { notifyWorker } from '../notify-worker.server.ts';
 
 export type CallingOff = {
+  /** By default the worker's agreement or the facility's own act. */
+  event?: 'FACILITY_HAD_ASKED';
   actor: Actor;
   reason: string;
   /** `undecided`: a reserved reason, whose case decides whether the wage is paid. */
@@ -24,13 +26,14 @@ export type CallingOff = {
 };
 
 /**
- * Ends a coming shift for the facility, without a penalty for the worker, paying the whole wage, the
+ * Ends a shift for the facility, without a penalty for the worker, paying the whole wage, the
  * apology, or what the case decides. The seat is not freed, because the facility no longer offers the
  * work. (Rule 4.9, 4.14)
  */
 export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff): Promise<void> {
   const { actor, reason, pays, now } = off;
-  const event = actor.kind === 'worker' ? 'AGREE_TO_CANCELLATION' : 'CANCEL_BY_FACILITY';
+  const byWhom = actor.kind === 'worker' ? 'AGREE_TO_CANCELLATION' : 'CANCEL_BY_FACILITY';
+  const event = off.event ?? byWhom;
   const state = 'CANCELLED_BY_FACILITY';
   await recordTransition(tx, facts, { event, actor, reason, now });
   await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });

@@ -44,7 +44,7 @@ export async function latestCancellation(
 
 export type NewCancellation = {
   attendanceId: string;
-  state: 'REQUESTED' | 'TERMINATED';
+  state: 'REQUESTED' | 'TERMINATED' | 'APPROVED';
   reason: string;
   listedReason: CaseReason | null;
   /** Yen before tax, including the travel allowance. */

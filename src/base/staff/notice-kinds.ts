@@ -49,7 +49,7 @@ export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
   cancellation: {
     label: 'キャンセル・欠員',
     description:
-      'ワーカーのキャンセルや欠勤の連絡で人が足りなくなったときと、中止の依頼にワーカーが回答したとき',
+      'ワーカーのキャンセルや欠勤の連絡で人が足りなくなったとき、中止の依頼にワーカーが回答したとき、キャンセルを依頼したかどうかの回答が必要なとき',
     isMandatory: true,
     roles: ['APPROVER', 'MANAGER'],
   },

@@ -32,6 +32,46 @@ export type WaitingExemption = DataOf<
   typeof OperatorExemptions
 >['waitingExemptions']['exemptions'][number];
 
+export const OperatorAskedCancellations = graphql(`
+  query OperatorAskedCancellations($cursor: String) {
+    askedCancellations(cursor: $cursor) {
+      cursor
+      cancellations {
+        id
+        state
+        workerName
+        facilityName
+        startsAt
+        askedBy
+        note
+        points
+        compensation
+        askedAt
+        dueAt
+      }
+    }
+  }
+`);
+
+/** Cancellations that a facility is said to have asked for, oldest first. */
+export const askedCancellations = () =>
+  pagedQuery({
+    document: OperatorAskedCancellations,
+    variables: {},
+    cursorOf: (page) => page.askedCancellations.cursor,
+  });
+export type AskedCancellation = DataOf<
+  typeof OperatorAskedCancellations
+>['askedCancellations']['cancellations'][number];
+
+export const OperatorDecideAsked = graphql(`
+  mutation OperatorDecideAsked($input: DecideAskedInput!) {
+    decideAskedCancellation(input: $input) {
+      success
+    }
+  }
+`);
+
 export const OperatorAbsences = graphql(`
   query OperatorAbsences($cursor: String) {
     waitingAbsences(cursor: $cursor) {

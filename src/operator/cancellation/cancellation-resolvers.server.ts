@@ -1,3 +1,4 @@
+import { auditAsked } from '#attendance/asked/answer-asked.server.ts';
 import { answerAbsence } from '#attendance/no-show/answer-absence.server.ts';
 import { auditCancellation } from '#attendance/termination/audit-cancellation.server.ts';
 import { cancelReasonText } from '#attendance/cancellation/cancel-rules.ts';
@@ -14,6 +15,7 @@ import type {
 import { operatorScopeOf, type Context } from '#server/context.server.ts';
 
 import {
+  askedRows,
   maxWaiting,
   unauditedRows,
   waitingAbsenceRows,
@@ -34,6 +36,11 @@ export const cancellationQueries = {
     );
     const exemptions = page.rows.map((row) => exemptionView(row, ctx));
     return { exemptions, cursor: page.cursor };
+  },
+  async askedCancellations(_source, { cursor }, ctx) {
+    const rows = await askedRows(ctx.db, { after: decodeInstantKey(cursor), now: ctx.now });
+    const page = cutInstantPage(rows, maxWaiting);
+    return { cancellations: page.rows, cursor: page.cursor };
   },
   async waitingAbsences(_source, { cursor }, ctx) {
     const page = cutInstantPage(
@@ -58,6 +65,11 @@ export const cancellationMutations = {
   async rejectExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
     await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    return done;
+  },
+  async decideAskedCancellation(_source, { input }, ctx) {
+    const { id: attendanceId, hadAsked, note } = input;
+    await auditAsked(ctx.app, { attendanceId, hadAsked, note, ...byOperator(ctx) });
     return done;
   },
   async answerAbsence(_source, { input }, ctx) {

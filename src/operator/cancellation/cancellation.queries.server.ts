@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
+import { askedOpenDays } from '#attendance/asked/asked-rules.ts';
 import type { CancelReason } from '#attendance/cancellation/cancel-rules.ts';
 import type { ExemptionReason } from '#attendance/cancellation/exemption-rules.ts';
 import type { CaseReason } from '#attendance/termination/schedule-cancellation-rules.ts';
+import { addHours } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
 import type { InstantKey } from '../instant-cursor.ts';
@@ -122,6 +124,38 @@ export async function unauditedRows(
      where c.listed_reason is not null and c.audited_at is null
        ${after ? sql`and (c.requested_at, c.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by c.requested_at, c.id
+     limit ${maxWaiting + 1}
+  `.execute(db);
+  return rows;
+}
+
+type AskedRow = Shift & {
+  id: string;
+  state: 'ASKED' | 'DENIED' | 'SPARED';
+  askedBy: string | null;
+  note: string;
+  points: number;
+  compensation: number;
+  askedAt: Date;
+  dueAt: Date;
+};
+
+/** Cancellations that a facility is said to have asked for, as long as an operator may find that it did. (Rule 8.9) */
+export async function askedRows(
+  db: Executor,
+  { after, now }: { after: InstantKey | null; now: Date },
+): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    /* operator.askedRows */
+    select a.id, k.state, c.told_name as "askedBy", c.note, k.points, k.compensation,
+           ${micros(sql`k.asked_at`)} as micros, k.asked_at as "askedAt", k.due_at as "dueAt", ${shiftColumns}
+      from asked_cancellations k
+      join worker_cancellations c on c.attendance_id = k.attendance_id
+      join attendances a on a.id = k.attendance_id
+      ${shiftJoins}
+     where k.state in ('ASKED', 'DENIED', 'SPARED') and k.asked_at > ${addHours(now, -askedOpenDays * 24)}
+       ${after ? sql`and (k.asked_at, k.attendance_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by k.asked_at, k.attendance_id
      limit ${maxWaiting + 1}
   `.execute(db);
   return rows;

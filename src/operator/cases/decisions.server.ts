@@ -12,6 +12,7 @@ const decisions = {
   answerAbsence: 'ABSENCE',
   approveExemption: 'EXEMPTION',
   rejectExemption: 'EXEMPTION',
+  decideAskedCancellation: 'EXEMPTION',
   auditCancellation: 'TERMINATION',
   settleAttendance: 'HOURS',
   approveCountersign: 'COUNTERSIGN',

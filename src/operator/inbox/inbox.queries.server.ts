@@ -50,8 +50,10 @@ export async function inboxRows(db: Executor): Promise<InboxRow[]> {
         select 'ABSENCES', count(*), min(sent_at), ${none}
           from absence_notices where state = 'WAITING'
         union all
-        select 'EXEMPTIONS', count(*), min(submitted_at), ${none}
-          from penalty_exemptions where state = 'SUBMITTED'
+        select 'EXEMPTIONS', count(*), min(e.since), min(e.due)
+          from (select submitted_at as since, ${none} as due from penalty_exemptions where state = 'SUBMITTED'
+                union all
+                select asked_at, due_at from asked_cancellations where state = 'DENIED') e
         union all
         select 'TERMINATIONS', count(*), min(c.requested_at), min(t.decide_by)
           from schedule_cancellations c

@@ -188,6 +188,7 @@ export const bookChecks: readonly Check[] = [
         union all select 'transfer', id, state from transfers
         union all select 'wage_part', id, state from wage_parts
         union all select 'termination_case', id, state from termination_cases
+        union all select 'asked_cancellation', attendance_id, state from asked_cancellations
         union all select 'overpayment', id, state from overpayments
         union all select 'hours_proposal', id, state from hours_proposals
         union all select 'countersign', id, state from countersign_requests
@@ -203,6 +204,7 @@ export const bookChecks: readonly Check[] = [
       'wage',
       'wage_part',
       'termination_case',
+      'asked_cancellation',
       'overpayment',
       'hours_proposal',
       'countersign',

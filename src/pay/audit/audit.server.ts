@@ -1,6 +1,7 @@
 import { followClock } from '#server/clock.server.ts';
 import { openDb, openCommandPool, type Executor } from '#server/database/db.server.ts';
 
+import { askedChecks } from './audit-asked.queries.server.ts';
 import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
@@ -25,6 +26,7 @@ const checks = [
   ...minimumWageChecks,
   ...paperChecks,
   ...terminationChecks,
+  ...askedChecks,
   ...seatChecks,
   ...outsideChecks,
   ...taxChecks,

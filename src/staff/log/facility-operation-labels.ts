@@ -34,6 +34,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   reportNoShow: '欠勤を報告した',
   dismissAttendance: '勤務を途中で終了した',
   withdrawDismissal: 'ワーカーの事情という説明を取り下げた',
+  answerAskedCancellation: 'キャンセルを依頼したかどうかを回答した',
   confirmAttendanceEnd: '退勤の時刻を伝えた',
   requestScheduleCancellation: '勤務の中止を依頼した',
   hoursToApprove: '確認待ちの勤務時間を見た',

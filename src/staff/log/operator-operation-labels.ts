@@ -11,6 +11,8 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   approveExemption: 'キャンセルの証明を認めた',
   rejectExemption: 'キャンセルの証明を認めなかった',
   unauditedCancellations: '契約の終了の一覧を見た',
+  askedCancellations: '施設から頼まれたキャンセルの一覧を見た',
+  decideAskedCancellation: '施設から頼まれたキャンセルを判断した',
   auditCancellation: '契約の終了を判断した',
   attendances: '勤務の一覧を見た',
   settleAttendance: '勤務時間を決定した',

@@ -90,6 +90,10 @@ export const noticeTexts = {
     title: '代わりの人が見つかっていません',
     body: `${shiftLine(shift)}の代わりの人を探しましたが、まだ決まっていません。募集は${formatInstant(shift.deadline)}の締切まで続きます。電話などで、ほかの方にも連絡してください。`,
   }),
+  askedToCancel: (shift: Shift & Due): NoticeText => ({
+    title: titled('キャンセルを依頼したか回答してください', shift),
+    body: `${shiftLine(shift)}のワーカーが、施設から頼まれたとしてキャンセルしました。「今日」の画面で、${formatInstant(shift.dueAt)}までに依頼したかどうかを回答してください。回答がないときは、ワーカーのペナルティだけがなくなります。`,
+  }),
   absence: (shift: Shift): NoticeText => ({
     title: '欠勤の連絡がありました',
     body: `${shiftLine(shift)}のワーカーから、欠勤の連絡がありました。代わりの人を手配してください。`,

@@ -172,10 +172,10 @@ describe('a shift without a check-in', () => {
 });
 
 describe('a cancellation', () => {
-  const cancel = (shift: { workerId: string; attendanceId: string }) =>
+  const cancel = (shift: { workerId: string; attendanceId: string }, reason = 'illness') =>
     cancelByWorker(app, {
       ...shift,
-      reason: 'illness',
+      reason,
       note: '',
       toldName: '佐藤',
       penaltyAfter: null,
@@ -206,6 +206,24 @@ describe('a cancellation', () => {
       '24時間以内の勤務に空きが出ました',
       'ワーカーがキャンセルしました',
     ]);
+  });
+
+  test('that the facility asked for is no loss: it is asked, and again at 24 and 44 hours', async () => {
+    const home = await corporation('MANAGER');
+    await cancel(await home.contract(addHours(now, 20)), 'facility_request');
+    const { id } = home.person('MANAGER');
+    const asked = now;
+    await tell(addMinutes(asked, 1));
+    expect(await subjectsTo(id)).toEqual(['キャンセルを依頼したか回答してください']);
+    await tell(addHours(asked, 25));
+    await tell(addHours(asked, 44));
+    expect(await subjectsTo(id)).toEqual([
+      'キャンセルを依頼したか回答してください',
+      '【残り24時間以内】キャンセルを依頼したか回答してください',
+      '【残り4時間以内】キャンセルを依頼したか回答してください',
+    ]);
+    await tell(addHours(asked, 49));
+    expect(await subjectsTo(id)).toHaveLength(3);
   });
 
   test('whose stand-in was searched for and not found: told an hour before the deadline', async () => {

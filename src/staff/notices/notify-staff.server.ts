@@ -1,5 +1,5 @@
 import { chunksOf, inOrder } from '#base/in-order.ts';
-import { addHours } from '#base/jst.ts';
+import { addHours, jstDay } from '#base/jst.ts';
 import { facilityPaths } from '#base/staff/paths.ts';
 import type { App } from '#server/context.server.ts';
 
@@ -10,6 +10,7 @@ import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
 import { quietHoursOf, sendNotices, type PersonNotice } from './send-notices.server.ts';
 import { shiftEventSubjects } from './shift-event-subjects.server.ts';
 import {
+  askedCancellations,
   endingAgreements,
   lostWorkers,
   stoppedPostings,
@@ -133,7 +134,19 @@ async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]>
     text: noticeTexts.standInMissing(row),
     path: side.today(row.facilityId),
   }));
-  return [...lost.map((row) => lossOf(row, now)), ...searches];
+  const asked = await askedCancellations(db, now);
+  const questions = asked.map((row): NoticeSubject => {
+    const mark = deadlineMark(row.dueAt, now);
+    return {
+      ...row,
+      id: `asked:${row.id}`,
+      kind: 'cancellation',
+      mark,
+      text: noticeTexts.askedToCancel({ ...row, mark }),
+      path: side.today(row.facilityId, { day: jstDay(row.startsAt) }),
+    };
+  });
+  return [...lost.map((row) => lossOf(row, now)), ...searches, ...questions];
 }
 
 type Loss = Awaited<ReturnType<typeof lostWorkers>>[number];

@@ -101,6 +101,8 @@ export async function lostWorkers(
       from (select id, case state when 'DELETED' then 'removed' else 'cancelled' end as cause
               from attendances
              where state in ('CANCELLED_BY_WORKER', 'DELETED') and ended_at > ${since}
+               -- The facility is asked whether it wanted this one.
+               and not exists (select from asked_cancellations k where k.attendance_id = attendances.id)
              union all
             select attendance_id, 'absence'
               from absence_notices
@@ -110,6 +112,24 @@ export async function lostWorkers(
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.ends_at > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Cancellations that the facility is said to have asked for, until it answers. (Rule 8.9) */
+export async function askedCancellations(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+    /* staff.askedCancellations */
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", k.due_at as "dueAt"
+      from asked_cancellations k
+      join attendances a on a.id = k.attendance_id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where k.state = 'ASKED' and k.due_at > ${now}
   `.execute(db);
   return rows;
 }
@@ -181,7 +201,7 @@ export async function writtenByWorkers(
       from termination_cases c
       join attendances a on a.id = c.attendance_id
       join facilities f on f.id = a.facility_id
-     where c.state = 'OBJECTED' and c.objected_at > ${since}
+     where c.state in ('OBJECTED', 'CONTESTED') and c.objected_at > ${since}
   `.execute(db);
   return rows;
 }

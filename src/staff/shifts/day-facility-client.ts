@@ -21,6 +21,11 @@ export const DayShifts = graphql(`
         provisionalLabel
         todo
         endAnswerBy
+        asked {
+          by
+          yen
+          answerBy
+        }
         actions
         contacts
         needsAccident
@@ -136,6 +141,14 @@ export const SendHome = graphql(`
 export const WithdrawDismissal = graphql(`
   mutation WithdrawDismissal($id: ID!) {
     withdrawDismissal(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const AnswerAsked = graphql(`
+  mutation AnswerAsked($input: AnswerAskedInput!) {
+    answerAskedCancellation(input: $input) {
       success
     }
   }

@@ -13,6 +13,7 @@ import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { FormErrors } from '#web/forms/form-errors.tsx';
@@ -50,6 +51,8 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
   });
   const { draft, problems, change } = form;
   const chosen = reasons.find(({ id }) => id === draft.reason);
+  // Nothing is charged while the facility is asked.
+  const isAsked = chosen !== undefined && chosen.asked !== null;
   return (
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
@@ -76,11 +79,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
             />
           ))}
         </RadioGroup>
-        {chosen?.proof && (
-          <Banner tone="info" title="証明があるとき">
-            {chosen.proof}
-          </Banner>
-        )}
+        {chosen && <ReasonBanner reason={chosen} />}
         <TextArea
           label="くわしい事情"
           name="note"
@@ -92,7 +91,14 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           error={problems['note']}
           onChange={(event) => change({ note: event.target.value })}
         />
-        {needsPhoneCall && (
+        {isAsked && (
+          <WhoAsked
+            name={draft.toldName}
+            error={problems['toldName']}
+            onName={(toldName) => change({ toldName })}
+          />
+        )}
+        {needsPhoneCall && !isAsked && (
           <PhoneDuty
             phoneNumber={shift.facilityPhoneNumber}
             toldName={draft.toldName}
@@ -111,7 +117,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           キャンセルする
         </Button>
       </div>
-      <ActionBar note={<Cost penalties={warnings.penalties} />}>
+      <ActionBar note={isAsked ? <NoCostNow /> : <Cost penalties={warnings.penalties} />}>
         <Link to={paths.shift(shift.id)} className={buttonClass({ size: 'lg', wide: true })}>
           <Words>予定を残す</Words>
         </Link>
@@ -139,6 +145,46 @@ function useCancellation(id: string) {
     },
   });
 }
+
+type Reason = Warnings['reasons'][number];
+
+/** What takes the penalty away, or what follows where the facility is asked. */
+function ReasonBanner({ reason: { proof, asked } }: { reason: Reason }) {
+  if (asked !== null) {
+    return (
+      <Banner tone="info" title="施設に確認します">
+        {asked}
+      </Banner>
+    );
+  }
+  return (
+    proof !== null && (
+      <Banner tone="info" title="ペナルティがなくなるとき">
+        {proof}
+      </Banner>
+    )
+  );
+}
+
+type WhoAskedProps = { name: string; error: string | undefined; onName: (name: string) => void };
+
+/** The person of the facility who asked for the cancellation. (Rule 8.9) */
+function WhoAsked({ name, error, onName }: WhoAskedProps) {
+  return (
+    <TextField
+      label="依頼した施設の方のお名前"
+      name="toldName"
+      required
+      support="例：佐藤"
+      autoComplete="off"
+      value={name}
+      error={error}
+      onChange={(event) => onName(event.target.value)}
+    />
+  );
+}
+
+const NoCostNow = () => <Words>今はペナルティはつきません</Words>;
 
 /** The cost beside the button, visible at every scroll position. */
 function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {

@@ -28,8 +28,21 @@ const warnings: Warnings = {
     },
   ],
   reasons: [
-    { id: 'infection', name: '感染症', needsNote: false, proof: '診断書があると免除されます' },
-    { id: 'other', name: 'その他', needsNote: true, proof: null },
+    {
+      id: 'infection',
+      name: '感染症',
+      needsNote: false,
+      proof: '診断書があると免除されます',
+      asked: null,
+    },
+    {
+      id: 'facility_request',
+      name: '施設から頼まれた',
+      needsNote: false,
+      proof: null,
+      asked: '施設に確認し、48時間以内の回答を求めます',
+    },
+    { id: 'other', name: 'その他', needsNote: true, proof: null, asked: null },
   ],
   needsPhoneCall: true,
 };
@@ -81,6 +94,24 @@ test('two presses cancel once, with the cost that was shown, and lead back to th
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
 });
 
+test('a cancellation that the facility asked for costs nothing now, and names who asked', async () => {
+  await open();
+  await page.getByText('施設から頼まれた').click();
+  await expect.element(page.getByText('施設に確認し、48時間以内の回答を求めます')).toBeVisible();
+  await expect.element(page.getByText('今はペナルティはつきません')).toBeVisible();
+  await expect.element(toldName()).not.toBeInTheDocument();
+  await submit();
+  const who = page.getByRole('textbox', { name: /依頼した施設の方のお名前/ });
+  await expect.element(who).toBeInvalid();
+  await who.fill('佐藤');
+  answer(CancelShift, { cancelAttendance: { success: true } });
+  await submit();
+  await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
+  expect(sent(CancelShift)).toMatchObject([
+    { input: { reason: 'facility_request', toldName: '佐藤' } },
+  ]);
+});
+
 test('a cost that has grown meanwhile is refused and shown', async () => {
   await open({ needsPhoneCall: false });
   refuse(CancelShift, { code: 'PENALTY_CHANGED', message: 'ペナルティが変わりました' });
@@ -96,7 +127,7 @@ test('a cost that has grown meanwhile is refused and shown', async () => {
 
 test('a refusal is scrolled to from the button a screen below it, and may be sent again', async () => {
   const others = Array.from({ length: 15 }, (_, index) => {
-    return { id: `r${index}`, name: `理由${index}`, needsNote: false, proof: null };
+    return { id: `r${index}`, name: `理由${index}`, needsNote: false, proof: null, asked: null };
   });
   await open({ needsPhoneCall: false, reasons: [...warnings.reasons, ...others] });
   refuse(CancelShift, { code: 'SERVER_ERROR', message: '通信できませんでした' });

@@ -6,9 +6,13 @@ import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorAbsences,
   OperatorAnswerAbsence,
+  OperatorAskedCancellations,
+  OperatorDecideAsked,
+  OperatorExemptions,
   type WaitingAbsence,
 } from '../../cancellation/cancellation-client.ts';
 import * as screen from './absences.tsx';
+import * as exemptions from './exemptions.tsx';
 
 const contest: WaitingAbsence = {
   id: 'n1',
@@ -87,4 +91,38 @@ test('a report cannot be turned into work, and an empty queue says what comes he
   await open([{ ...contest, kind: 'report' }]);
   await expect.element(page.getByRole('article')).toBeVisible();
   expect(page.getByRole('button', { name: /勤務していた/ }).query()).toBeNull();
+});
+
+test('what a facility denies is charged, or made the facility’s own, with a sentence', async () => {
+  answer(OperatorExemptions, { waitingExemptions: { exemptions: [], cursor: null } });
+  const asked = {
+    id: 'a1',
+    state: 'DENIED',
+    workerName: '佐藤 花子',
+    facilityName: 'ひなたの里',
+    startsAt: '2026-12-01T00:00:00.000Z',
+    askedBy: '田中',
+    note: '',
+    points: 5,
+    compensation: 12_500,
+    askedAt: '2026-11-30T21:00:00.000Z',
+    dueAt: '2026-12-03T21:00:00.000Z',
+  } as const;
+  const silent = { ...asked, id: 'a2', state: 'SPARED', workerName: '山田 太郎' } as const;
+  const cancellations = [asked, silent];
+  answer(OperatorAskedCancellations, { askedCancellations: { cancellations, cursor: null } });
+  const at = '/operator/disputes/exemptions';
+  await openOperatorScreen(exemptions, { route: at.slice(1), at });
+  await expect.element(page.getByText(/12,500円（税引前・交通費込み）/).first()).toBeVisible();
+  // Silence has spared the points for good.
+  const charge = page.getByRole('button', { name: '山田 太郎さん：認めない' });
+  await expect.element(charge).not.toBeInTheDocument();
+  await page.getByRole('button', { name: '佐藤 花子さん：認めない' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: /理由/ }).fill('双方に確認しました');
+  answer(OperatorDecideAsked, { decideAskedCancellation: { success: true } });
+  await dialog.getByRole('button', { name: '認めない' }).click();
+  await expect.element(page.getByText('認めないと決めました')).toBeVisible();
+  const input = { id: 'a1', hadAsked: false, note: '双方に確認しました' };
+  expect(sent(OperatorDecideAsked)).toEqual([{ input }]);
 });

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
@@ -7,6 +8,7 @@ import { JstTime } from '#ui/dates/jst-time.tsx';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import {
+  askedCancellations,
   OperatorApproveExemption,
   OperatorExemptions,
   OperatorRejectExemption,
@@ -22,13 +24,18 @@ import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
 import { ShiftMeta } from '../../parts/shift-meta.tsx';
 import { nameOf } from '../../parts/worker-name.ts';
+import { AskedRow } from './asked-row.tsx';
 
-const route = staffPage({ side: 'operator', queries: () => [waitingExemptions()] });
+const route = staffPage({
+  side: 'operator',
+  queries: () => [waitingExemptions(), askedCancellations()],
+});
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** キャンセルの証明: proofs that a cancellation shall cost nothing. */
+/** キャンセルの証明: proofs that a cancellation shall cost nothing, and cancellations that a facility asked for. */
 export default function OperatorExemptionsPage() {
+  const asked = useSuspenseInfiniteQuery({ ...askedCancellations(), refetchInterval: refreshMs });
   const list = useSuspenseInfiniteQuery({ ...waitingExemptions(), refetchInterval: refreshMs });
   const holderOf = useHolders('EXEMPTION');
   return (
@@ -45,6 +52,19 @@ export default function OperatorExemptionsPage() {
         }}
       >
         {(proof) => <ProofRow proof={proof} holder={holderOf(proof.id)} />}
+      </QueueList>
+      <QueueList
+        title="施設から頼まれたキャンセル"
+        list={asked}
+        rows={asked.data.pages.flatMap((page) => page.askedCancellations.cancellations)}
+        keyOf={({ id }) => id}
+        empty={{
+          icon: <MessageCircleQuestion />,
+          title: '施設から頼まれたというキャンセルはありません',
+          text: 'ワーカーが「施設から頼まれた」を理由にキャンセルすると、14日間ここに並びます。施設が否定したときは、72時間以内に決めてください。',
+        }}
+      >
+        {(row) => <AskedRow asked={row} holder={holderOf(row.id)} />}
       </QueueList>
     </QueueScreen>
   );

@@ -159,7 +159,7 @@ function consequenceOf(ended: UnauditedTermination, asked: keyof typeof caseActs
   if (ended.isContested) {
     return asked === 'justified'
       ? '給与は確定したままです。決めた後は取り消せません。'
-      : '給与は自動では変わりません。足りない分は、確定した給与を増やす手続き（運営2人）で支払います。決めた後は取り消せません。';
+      : '給与は自動では変わりません。足りない分は、「承認した給与の訂正」で増やします（運営2人）。決めた後は取り消せません。';
   }
   if (asked === 'unjustified') {
     return '施設は予定の給与と交通費を支払います。決めた後は取り消せません。';

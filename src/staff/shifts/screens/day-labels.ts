@@ -54,6 +54,10 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
     text: '途中で終了した理由と休憩に、ワーカーが回答するのを待っています。72時間以内に決まらないときは、予定の終了までの全額を支払います',
     isOurs: false,
   },
+  answer_asked_cancellation: {
+    text: 'ワーカーが「施設から頼まれた」としてキャンセルしました。依頼したかどうかを回答してください',
+    isOurs: true,
+  },
   worker_answers: { text: '中止の依頼に、ワーカーが回答するのを待っています', isOurs: false },
   worker_checks_hours: { text: 'ワーカーが勤務時間を確認しています', isOurs: false },
   operator_decides: { text: '運営が確認しています', isOurs: false },

@@ -16,6 +16,7 @@ import { DayShifts, type DayShift } from '../day-facility-client.ts';
 import { ApproveHours, HoursToApprove } from '../hours-facility-client.ts';
 import { AgreedNoticeLink } from './agreed-notice-link.tsx';
 import { boardStates, boardTodos } from './day-labels.ts';
+import { AnswerAskedSheet } from './answer-asked-sheet.tsx';
 import { CancelSheet } from './cancel-sheet.tsx';
 import { ConfirmEndSheet } from './confirm-end-sheet.tsx';
 import { DayAnswers, QuestionsLine } from './day-answers.tsx';
@@ -32,6 +33,7 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
   const { workerName, title, startsAt, endsAt, breakMinutes, state, todo, onTheWayAt } = shift;
   const { label, tone } = boardStates[state];
   const called = todo && boardTodos[todo];
+  const due = shift.endAnswerBy ?? shift.asked?.answerBy;
   return (
     <Card as="article" className="flex h-full flex-col gap-2">
       <h3 className="flex flex-wrap items-center gap-2 text-lg font-bold">
@@ -54,9 +56,9 @@ export function DayShiftCard({ facilityId, shift, canRun, canApprove }: Props) {
       {called && (
         <p className={cx('text-sm', called.isOurs ? 'font-bold text-danger-strong' : 'text-fg-2')}>
           {called.text}
-          {shift.endAnswerBy && (
+          {due && (
             <>
-              （期限 <JstTime at={shift.endAnswerBy} />）
+              （期限 <JstTime at={due} />）
             </>
           )}
         </p>
@@ -144,8 +146,13 @@ const acts = [
     label: '「ワーカーの事情」を取り下げる',
     Open: WithdrawDismissalDialog,
   },
+  { action: 'answer_asked', label: '依頼したかどうかを回答する', Open: AnswerAskedSheet },
+  { action: 'confirm_asked', label: '依頼したと認める', Open: AnswerAskedSheet },
   { action: 'request_cancellation', label: '中止を依頼する', Open: CancelSheet },
 ] as const;
+
+/** Acts that the board asks for. */
+const ours: ReadonlySet<string> = new Set(['confirm_end', 'answer_asked']);
 
 function Acts({ shift }: { shift: DayShift }) {
   const [opened, setOpened] = useState<string | null>(null);
@@ -157,7 +164,7 @@ function Acts({ shift }: { shift: DayShift }) {
         .map(({ action, label }) => (
           <Button
             key={action}
-            variant={action === 'confirm_end' ? 'primary' : 'secondary'}
+            variant={ours.has(action) ? 'primary' : 'secondary'}
             size="sm"
             aria-label={`${shift.workerName}さんの勤務：${label}`}
             onClick={() => setOpened(action)}

@@ -10,6 +10,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '../../screens/facility-shell.tsx';
 import { StartConversation } from '../chat-facility-client.ts';
 import {
+  AnswerAsked,
   CancelDayShift,
   CancellationCost,
   ConfirmEnd,
@@ -44,6 +45,7 @@ const shift: DayShift = {
   provisionalLabel: null,
   todo: null,
   endAnswerBy: null,
+  asked: null,
   actions: [],
   contacts: [],
   needsAccident: false,
@@ -110,6 +112,30 @@ test('a facility takes back that the worker had the reason, and reads what that 
   await dialog.getByRole('button', { name: '取り下げる' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent(WithdrawDismissal)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
+});
+
+test('a facility says that it asked the worker to cancel, and reads what that costs', async () => {
+  await open([
+    {
+      ...shift,
+      state: 'called_off',
+      todo: 'answer_asked_cancellation',
+      actions: ['answer_asked'],
+      asked: { by: '佐藤', yen: 12_500, answerBy: '2026-12-02T01:00:00.000Z' },
+    },
+  ]);
+  await expect.element(page.getByText(/依頼したかどうかを回答してください/)).toBeVisible();
+  await page.getByRole('button', { name: /依頼したかどうかを回答する/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect.element(sheet.getByText(/佐藤さんから頼まれて/)).toBeVisible();
+  await sheet.getByRole('button', { name: '回答する' }).click();
+  await expect.element(sheet.getByText('どちらかを選んでください').first()).toBeVisible();
+  await expect.element(sheet.getByText(/12,500円、税引前/)).toBeVisible();
+  answer(AnswerAsked, { answerAskedCancellation: { success: true } });
+  await sheet.getByText('依頼した', { exact: true }).click();
+  await sheet.getByRole('button', { name: '回答する' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(sent(AnswerAsked)).toEqual([{ input: { id: 'a1', hadAsked: true } }]);
 });
 
 test('a check-in on the phone is here within two seconds and without a reload', async () => {
