@@ -291,33 +291,47 @@ test('the play bank answers by itself after ten minutes, unless switched off', a
   expect(await auditBooks(app.db)).toEqual([]);
 });
 
-test('facilities answer by themselves after a while, unless switched off', async () => {
+test('facilities answer by themselves after a while, unless switched off; what was seeded as waiting stays', async () => {
   const { app } = product;
-  const workerId = await idOf(demoWorkers.history);
-  const applied = () =>
-    app.db
+  const historyId = await idOf(demoWorkers.history);
+  const workerId = await idOf(demoWorkers.prepared);
+  const stateOf = async (id: string) => {
+    const { state } = await app.db
       .selectFrom('applications')
       .select('state')
-      .where('worker_id', '=', workerId)
+      .where('worker_id', '=', id)
       .orderBy('applied_at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-  expect((await applied()).state).toBe('APPLIED');
-  const soon = addMinutes(now, acceptsAfterMinutes);
+    return state;
+  };
+  expect(await stateOf(historyId)).toBe('APPLIED');
+  const [offer] = await openOffers(app.db, {
+    mode: 'SCREENING',
+    from: jstDay(addHours(now, 120)),
+    licenseIds: [1],
+  });
+  if (!offer) throw new Error('nothing is open');
+  const { recruitmentId } = offer;
+  const appliedAt = addMinutes(now, 1);
+  await applyToRecruitment(app, { workerId, recruitmentId, now: appliedAt });
+  const soon = addMinutes(appliedAt, acceptsAfterMinutes);
 
   await setAutoAnswer(app.db, false);
   expect(await answerForFacilities(app, soon)).toBe(0);
   await setAutoAnswer(app.db, true);
   const live = { ...app, env: { ...app.env, demo: false } };
   expect(await answerForFacilities(live, soon)).toBe(0);
-  expect(await answerForFacilities(app, addMinutes(now, acceptsAfterMinutes - 2))).toBe(0);
-  expect((await applied()).state).toBe('APPLIED');
+  expect(await answerForFacilities(app, addMinutes(soon, -2))).toBe(0);
+  expect(await stateOf(workerId)).toBe('APPLIED');
 
   expect(await answerForFacilities(app, soon)).toBe(1);
-  expect((await applied()).state).toBe('HIRED');
-  expect((await statesOf(workerId)).includes('REVIEWING')).toBe(true);
+  expect(await stateOf(workerId)).toBe('HIRED');
+  expect(await stateOf(historyId)).toBe('APPLIED');
+  expect((await statesOf(historyId)).includes('REVIEWING')).toBe(true);
   expect(await answerForFacilities(app, addHours(now, approvesAfterHours))).toBe(1);
-  expect((await statesOf(workerId)).includes('REVIEWING')).toBe(false);
+  expect((await statesOf(historyId)).includes('REVIEWING')).toBe(false);
+  expect(await stateOf(historyId)).toBe('APPLIED');
   expect(await auditBooks(app.db)).toEqual([]);
 });
 

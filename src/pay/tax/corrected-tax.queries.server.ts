@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx, Executor } from '#server/database/db.server.ts';
 
@@ -131,6 +131,8 @@ export const correctionBatchSize = 200;
 
 /** The workers after `after` who were paid with a tax by an older table than the one that is loaded. */
 export async function workersToCorrect(db: Executor, after: string | null): Promise<string[]> {
+  const isAfter = (id: RawBuilder<unknown>) =>
+    after === null ? sql`true` : sql`${id} > ${after}::uuid`;
   const { rows } = await sql<{ workerId: string }>`
     /* pay.workersToCorrect */
     select "workerId"
@@ -139,12 +141,19 @@ export async function workersToCorrect(db: Executor, after: string | null): Prom
           from wage_parts p
          where p.is_tax_provisional and p.state = 'PAID' and ${isByOlderTable}
         union
-        select p.worker_id
+        select old.worker_id
           from statutory_versions r
-          join wage_parts p on p.tax_version_id = r.id and p.state = 'PAID'
-         where r.kind = 'withholding' and r.replaced_at is not null and ${isByOlderTable}
+         -- The limit keeps the planner from reading every part for the few versions that were replaced.
+         cross join lateral (
+               select distinct p.worker_id
+                 from wage_parts p
+                where p.tax_version_id = r.id and p.state = 'PAID' and ${isByOlderTable}
+                  and ${isAfter(sql`p.worker_id`)}
+                order by 1
+                limit ${correctionBatchSize}) old
+         where r.kind = 'withholding' and r.replaced_at is not null
       ) due
-     where ${after === null ? sql`true` : sql`"workerId" > ${after}::uuid`}
+     where ${isAfter(sql`"workerId"`)}
      order by 1
      limit ${correctionBatchSize}
   `.execute(db);

@@ -42,7 +42,9 @@ const tableOf = (year: number, tax: number): WithholdingTable => ({
 });
 
 test('the product starts with the table of 2026', async () => {
-  expect(await withholdingTables(product.app.db)).toEqual(shippedWithholding);
+  const tables = await withholdingTables(product.app.db);
+  const versionId = expect.any(String);
+  expect(tables).toEqual(shippedWithholding.map((table) => ({ ...table, versionId })));
   expect(await loadShippedTables(product.app.db, now)).toBe(false);
 });
 
