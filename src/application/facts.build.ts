@@ -65,6 +65,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     isLimited: false,
     hasOvertimeAgreement: true,
     licenseGroups: [],
+    affixesStamps: false,
     ...wishes.recruitment,
   };
   const worker: WorkerFacts = {
@@ -76,6 +77,7 @@ export function applyFactsWith(wishes: Wishes = {}): ApplyFacts {
     isProfileComplete: true,
     bornOn: '1990-04-01',
     isForeign: false,
+    hasDayLabourBook: false,
     identity: {
       state: 'APPROVED',
       submittedAt: null,

@@ -259,6 +259,7 @@ const recruitmentColumns = sql`
               where g.facility_id = r.facility_id and g.withdrawn_at is null
                 and ${startDay(sql`r`)} between g.starts_on and g.ends_on) as "hasOvertimeAgreement",
            j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions",
+           (select c.affixes_stamps from corporations c where c.id = f.corporation_id) as "affixesStamps",
            ${minimumWageIds} as "minimumWageIds"`;
 
 /**
@@ -282,6 +283,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
            p.last_kana as "lastKana", p.first_kana as "firstKana", p.born_on as "bornOn",
            p.nationality as "nationality", p.zip_code as "zipCode", p.prefecture_code as "prefectureCode",
            p.city as "city", p.street_number as "streetNumber", p.occupation_id as "occupationId",
+           coalesce(p.has_day_labour_book, false) as "hasDayLabourBook",
            p.experienced_job_task_ids as "experiencedJobTaskIds", p.desired_job_task_ids as "desiredJobTaskIds",
            exists (select from emergency_contacts e where e.worker_id = w.id) as "hasEmergencyContact",
            exists (

@@ -46,6 +46,8 @@ export type RecruitmentFacts = {
   hasOvertimeAgreement: boolean;
   /** A licence of every group is required; any licence of a group suffices. */
   licenseGroups: readonly (readonly number[])[];
+  /** The corporation affixes stamps to a 日雇労働被保険者手帳. (Rule 8.5) */
+  affixesStamps: boolean;
 };
 
 /** The facts that decide whether a recruitment is open. */
@@ -91,6 +93,8 @@ export type WorkerFacts = {
   isProfileComplete: boolean;
   bornOn: JstDay | null;
   isForeign: boolean;
+  /** Holds a 日雇労働被保険者手帳; false without an answer. (Rule 8.5) */
+  hasDayLabourBook: boolean;
   identity: IdentityFacts;
   hasEmergencyContact: boolean;
   hasBankAccount: boolean;

@@ -109,6 +109,17 @@ describe('the worker', () => {
     );
   });
 
+  test('holds a 日雇労働被保険者手帳 and is refused until the corporation affixes stamps', async () => {
+    const [hana, seat] = [await fixture.person(), await fixture.seat()];
+    const { db } = fixture.app;
+    const profile = db.updateTable('worker_profiles').where('worker_id', '=', hana.id);
+    await profile.set({ has_day_labour_book: true }).execute();
+    expect(await refusal(hana, seat.id)).toBe('STAMPS_NOT_AFFIXED');
+    const employer = db.updateTable('corporations').where('id', '=', seat.corporationId);
+    await employer.set({ affixes_stamps: true }).execute();
+    await fixture.applied(hana, seat.id);
+  });
+
   test('lacks a licence, has it sent back, has it under review', async () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat({ licenseGroups: [[1, 2]] })];
     expect(await refusal(hana, seat.id)).toBe('PREPARATION_MISSING');

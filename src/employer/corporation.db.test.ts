@@ -142,3 +142,26 @@ test('a number belongs to one corporation, and others neither see nor change it'
     corporateNumber: number.corporateNumber,
   });
 });
+
+test('an owner says that the corporation affixes stamps; the history has each change once', async () => {
+  const { id, owner } = await made('しる');
+  const set =
+    'mutation ($affixes: Boolean!) { setStampAffixing(input: { affixes: $affixes }) { success } }';
+  const affixes = async () => {
+    const answer = await ask('facility', '{ ownCorporation { affixesStamps } }', {}, owner);
+    return answer.data?.['ownCorporation'].affixesStamps;
+  };
+  expect(await affixes()).toBe(false);
+  expect(codeOf(await ask('facility', set, { affixes: true }, owner))).toBeNull();
+  expect(codeOf(await ask('facility', set, { affixes: true }, owner))).toBeNull();
+  expect(await affixes()).toBe(true);
+  const history = await app.db
+    .selectFrom('state_changes')
+    .select('event')
+    .where('subject_id', '=', id)
+    .where('event', '=', 'AFFIX_STAMPS')
+    .execute();
+  expect(history).toHaveLength(1);
+  const manager = await fixture.person({ corporationId: id, role: 'MANAGER' });
+  expect(codeOf(await ask('facility', set, { affixes: false }, manager))).toBe('FORBIDDEN');
+});

@@ -23,6 +23,7 @@ export type CorporationRow = {
   termsAcceptedAt: Date | null;
   declaredAt: Date | null;
   declaredByName: string | null;
+  affixesStamps: boolean;
   createdAt: Date;
 };
 
@@ -31,7 +32,8 @@ const columns = sql`
   c.corporate_number as "corporateNumber", c.representative, c.contact_name as "contactName",
   c.contact_email as "contactEmail", c.contact_phone as "contactPhone",
   c.terms_version as "termsVersion", c.terms_accepted_at as "termsAcceptedAt",
-  c.declared_at as "declaredAt", c.declared_by_name as "declaredByName", c.created_at as "createdAt"`;
+  c.declared_at as "declaredAt", c.declared_by_name as "declaredByName",
+  c.affixes_stamps as "affixesStamps", c.created_at as "createdAt"`;
 
 /** The corporation of the person. */
 export async function ownCorporation(
@@ -144,6 +146,17 @@ export async function writeDeclaration(
     update corporations
        set declared_at = ${now}, declared_by = ${staffId}, declared_by_name = ${name}
      where id = ${id}
+  `.execute(tx);
+}
+
+/** Writes whether a corporation affixes stamps to a 日雇労働被保険者手帳. */
+export async function writeStampAffixing(
+  tx: Tx,
+  { id, affixes }: { id: string; affixes: boolean },
+): Promise<void> {
+  await sql`
+    /* employer.writeStampAffixing */
+    update corporations set affixes_stamps = ${affixes} where id = ${id}
   `.execute(tx);
 }
 

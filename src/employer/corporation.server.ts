@@ -19,6 +19,7 @@ import {
   writeCorporation,
   writeCorporationState,
   writeDeclaration,
+  writeStampAffixing,
   type CorporationRow,
 } from './corporation.queries.server.ts';
 import {
@@ -117,6 +118,22 @@ export async function declareLawful(
     if (isAgain && before.declaredByName === name) return 'unchanged';
     await keepDeclaration(tx, before.id);
     await writeDeclaration(tx, { id: before.id, name, staffId: by.scope.staffId, now: by.now });
+    return 'changed';
+  });
+}
+
+/**
+ * Says whether the corporation affixes stamps to the 日雇労働被保険者手帳 of day labourers; without it, holders of one
+ * cannot apply. Contracts and waiting applications stay. The same answer again changes nothing. (Rule 8.5)
+ */
+export async function setStampAffixing(
+  db: Db,
+  { affixes, ...by }: ByCorporation & { affixes: boolean },
+): Promise<void> {
+  const event = affixes ? 'AFFIX_STAMPS' : 'AFFIX_NO_STAMPS';
+  await change(db, by, { event, input: { affixes } }, async (tx, before) => {
+    if (before.affixesStamps === affixes) return 'unchanged';
+    await writeStampAffixing(tx, { id: before.id, affixes });
     return 'changed';
   });
 }

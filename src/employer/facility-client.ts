@@ -19,6 +19,7 @@ export const OwnCorporation = graphql(`
       termsAcceptedAt
       declaredAt
       declaredByName
+      affixesStamps
     }
   }
 `);
@@ -54,6 +55,14 @@ export const DeclareLawful = graphql(`
 export const SubmitCorporation = graphql(`
   mutation SubmitCorporation {
     submitCorporation {
+      success
+    }
+  }
+`);
+
+export const SetStampAffixing = graphql(`
+  mutation SetStampAffixing($affixes: Boolean!) {
+    setStampAffixing(input: { affixes: $affixes }) {
       success
     }
   }

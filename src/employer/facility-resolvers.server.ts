@@ -6,6 +6,7 @@ import {
   acceptTerms,
   declareLawful,
   editCorporation,
+  setStampAffixing,
   submitCorporation,
 } from './corporation.server.ts';
 import { consentsOf } from './consents/consents.server.ts';
@@ -42,6 +43,10 @@ export const employerFacilityResolvers = {
     },
     async declareLawful(_source, { input }, ctx) {
       await declareLawful(ctx.db, { ...byCorporation(ctx), ...input });
+      return success;
+    },
+    async setStampAffixing(_source, { input }, ctx) {
+      await setStampAffixing(ctx.db, { ...byCorporation(ctx), affixes: input.affixes });
       return success;
     },
     async submitCorporation(_source, _args, ctx) {

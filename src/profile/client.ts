@@ -60,6 +60,8 @@ export const WorkerProfile = graphql(`
       }
       profile
       yearsOfExperience
+      hasDayLabourBook
+      livesInJapan
       identityVerified
       desiredStations {
         code

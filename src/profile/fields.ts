@@ -53,12 +53,16 @@ export type ProfileValues = {
   profile: string | null;
   yearsOfExperience: number | null;
   desiredStationCodes: string[];
+  /** Holds a 日雇労働被保険者手帳. (Rule 8.5) */
+  hasDayLabourBook: boolean | null;
+  /** Has lived in Japan for a year, or will: a resident of the income tax. (所得税法2条1項3号, Rule 8.5) */
+  livesInJapan: boolean | null;
 };
 
 export type ProfileField = keyof ProfileValues;
 
 /** The accepted types of a field's input. */
-export type Typed = string | number | readonly string[] | null;
+export type Typed = string | number | boolean | readonly string[] | null;
 export type ProfileInput = { [Field in ProfileField]?: Typed };
 
 type Checked<Value> = { value: Value } | { problem: string };
@@ -100,6 +104,8 @@ const rules: { [Field in ProfileField]: Rule<ProfileValues[Field]> } = {
   profile: checkIntroduction,
   yearsOfExperience: checkExperience,
   desiredStationCodes: checkStations,
+  hasDayLabourBook: checkAnswer,
+  livesInJapan: checkAnswer,
 };
 
 /** All fields, in the order of the forms. */
@@ -198,6 +204,13 @@ function checkExperience(typed: Typed): Checked<number | null> {
   if (text === '') return { value: null };
   const years = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   return years <= maxExperience ? { value: years } : problem(sentences.yearsOfExperience);
+}
+
+/** Yes, no, or no answer yet. */
+function checkAnswer(typed: Typed): Checked<boolean | null> {
+  return typed === null || typeof typed === 'boolean'
+    ? { value: typed }
+    : problem(sentences.choice);
 }
 
 function checkStations(typed: Typed): Checked<string[]> {

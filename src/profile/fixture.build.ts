@@ -26,7 +26,8 @@ export const profileQuery = `query ($id: ID, $token: String) { workerProfile(id:
   workerId representativeImage lastName firstName lastKana firstKana bornOn sex nationality phoneNumber
   zipCode areaL { id name } city streetNumber building occupation { id name } jobChangeIntention
   jobArrangements { id name } areaLList { id } desiredWorkingHourIds experiencedJobTasks { id name }
-  desiredJobTasks { id } profile yearsOfExperience identityVerified desiredStationCodes
+  desiredJobTasks { id } profile yearsOfExperience
+  hasDayLabourBook livesInJapan identityVerified desiredStationCodes
   desiredStations { code name } version lockedFields lockReason inputValidity
   completion { percent isComplete topics { topic isRequired isDone } next { topic label gain } }
 } }`;

@@ -43,6 +43,8 @@ describe('reading', () => {
       desiredJobTasks: [],
       profile: null,
       yearsOfExperience: null,
+      hasDayLabourBook: null,
+      livesInJapan: null,
       identityVerified: false,
       desiredStationCodes: [],
       desiredStations: [],
@@ -68,6 +70,17 @@ describe('reading', () => {
   test('a visitor is sent to sign-in', async () => {
     expect(codeOf(await product.call(profileQuery))).toBe('UNAUTHENTICATED');
     expect(codeOf(await product.call(updateMutation, { input: {} }))).toBe('UNAUTHENTICATED');
+  });
+
+  test('answers about insurance and tax are stored and cleared; other clients leave them open', async () => {
+    const hana = await person();
+    await hana.save({ hasDayLabourBook: false, livesInJapan: true });
+    const answered = { hasDayLabourBook: false, livesInJapan: true };
+    expect(await hana.profile()).toMatchObject(answered);
+    await hana.save(workInput);
+    expect(await hana.profile()).toMatchObject(answered);
+    await hana.save({ livesInJapan: null });
+    expect(await hana.profile()).toMatchObject({ hasDayLabourBook: false, livesInJapan: null });
   });
 
   test('the id may be one’s own and nobody else’s', async () => {

@@ -77,6 +77,7 @@ function profileColumns(today: JstDay): RawBuilder<ProfileRow> {
            coalesce(p.desired_job_task_ids, '{}') as "desiredJobTasks",
            coalesce(p.desired_station_codes, '{}') as "desiredStationCodes",
            p.profile as "profile", p.years_of_experience as "yearsOfExperience",
+           p.has_day_labour_book as "hasDayLabourBook", p.lives_in_japan as "livesInJapan",
            p.image_key as "imageKey", coalesce(p.version, 0) as "version",
            exists (
              select from identities i
@@ -137,6 +138,8 @@ export async function writeProfile(
       profile: values.profile,
       years_of_experience: values.yearsOfExperience,
       desired_station_codes: values.desiredStationCodes,
+      has_day_labour_book: values.hasDayLabourBook,
+      lives_in_japan: values.livesInJapan,
       version,
       updated_at: now,
     })

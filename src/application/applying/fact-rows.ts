@@ -64,6 +64,7 @@ export type WorkerRow = ProfileFacts &
   Pick<
     WorkerFacts,
     | 'hasOpenAbsence'
+    | 'hasDayLabourBook'
     | 'hasEmergencyContact'
     | 'hasBankAccount'
     | 'skipped'
@@ -105,6 +106,7 @@ export function recruitmentOf(
     isLimited: row.isLimited,
     hasOvertimeAgreement: row.hasOvertimeAgreement,
     licenseGroups: row.licenseGroups,
+    affixesStamps: row.affixesStamps,
   };
 }
 
@@ -118,6 +120,7 @@ export function workerOf(row: WorkerRow, now: Date): WorkerFacts {
     isProfileComplete: row.hasProfile && isProfileComplete(row),
     bornOn: row.bornOn,
     isForeign: row.nationality === 'foreign',
+    hasDayLabourBook: row.hasDayLabourBook,
     hasEmergencyContact: row.hasEmergencyContact,
     hasBankAccount: row.hasBankAccount,
     skipped: row.skipped,

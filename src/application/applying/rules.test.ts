@@ -131,6 +131,16 @@ describe('preparation', () => {
   check([
     ['no profile', { worker: { isProfileComplete: false } }, 'PREPARATION_MISSING'],
     ['no identity', { identity: { state: 'NONE' } }, 'PREPARATION_MISSING'],
+    [
+      'a book where no stamps are affixed',
+      { worker: { hasDayLabourBook: true } },
+      'STAMPS_NOT_AFFIXED',
+    ],
+    [
+      'a book where stamps are affixed',
+      { worker: { hasDayLabourBook: true }, recruitment: { affixesStamps: true } },
+      null,
+    ],
     ['identity sent back', { identity: { state: 'REJECTED' } }, 'PREPARATION_MISSING'],
     ['identity under review', { identity: { state: 'PENDING' } }, null],
     ['identity out of date', { identity: { state: 'EXPIRED' } }, 'IDENTITY_EXPIRED'],

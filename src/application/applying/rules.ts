@@ -41,6 +41,7 @@ export type ApplyObstacleCode =
   | 'LICENSE_REJECTED'
   | 'PREPARATION_MISSING'
   | 'UNDER_AGE'
+  | 'STAMPS_NOT_AFFIXED'
   | 'REVIEW_TOO_LATE'
   | 'SCREENING_CLOSED'
   | 'APPLY_CONFLICT'
@@ -89,6 +90,10 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
     ({ worker, recruitment }) => when(missingRequirement(worker, recruitment) !== null),
   ],
   ['UNDER_AGE', underAge],
+  [
+    'STAMPS_NOT_AFFIXED',
+    ({ worker, recruitment }) => when(worker.hasDayLabourBook && !recruitment.affixesStamps),
+  ],
   ['REVIEW_TOO_LATE', lacksCredentials],
   ['APPLY_CONFLICT', conflict],
   ['TOO_SHORT_GAP', tooShortGap],

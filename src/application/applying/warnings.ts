@@ -164,6 +164,7 @@ const titles: Record<ApplyObstacleCode, string> = {
   WEEKLY_TOTAL_LIMIT: '週の勤務時間の上限を超えます',
   DAYS_IN_A_ROW_LIMIT: '同じ法人での勤務が続きすぎます',
   OTHER_WORK_OVERTIME: 'この施設では時間外の勤務ができません',
+  STAMPS_NOT_AFFIXED: '手帳に印紙を貼らない法人です',
   OVERTIME_LIMIT: 'この施設での残業の上限を超えます',
   VISA_NOT_PERMITTED: '就労が認められていません',
   VISA_EXPIRES: '在留カードの期限が切れます',

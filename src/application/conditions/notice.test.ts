@@ -95,6 +95,8 @@ describe('the notice', () => {
     ['the desk', {}, 6, '相談窓口：事務長 03-1234-5678'],
     ['the right to an explanation', {}, 7, '説明を求めることができます'],
     ['insurance', {}, 8, '労災保険：適用あり'],
+    ['health insurance as the rule of day labour', {}, 8, '原則として日雇特例被保険者です'],
+    ['what a holder of a book does', {}, 8, '手帳をお持ちの方は申し出てください'],
     ['smoking', {}, 9, '屋内禁煙'],
   ])('says %s', (_name, wishes, index, sentence) => {
     expect(text(wishes, index)).toContain(sentence);

@@ -176,9 +176,12 @@ function benefits({ consultationDesk, bonus }: ContractTerms): string {
 const explanation =
   '通常の労働者との待遇の相違の内容と理由、待遇を決めるにあたり考慮した事項について、使用者に説明を求めることができます。説明を求めたことによる不利益な取り扱いはありません（パートタイム・有期雇用労働法14条）。';
 
+/** 健康保険法3条2項・8項, 雇用保険法42条–44条; an adviser words it before production. (Rule 8.5) */
 const insurance = lines(
   '労災保険：適用あり（通勤中の災害を含む）',
-  '雇用保険・健康保険・厚生年金保険：1日の契約のため、適用なし',
+  '健康保険：日雇労働者は原則として日雇特例被保険者です（2か月に26日以上働く見込みがない方などは、承認を受けて除かれます）',
+  '厚生年金保険：1日の契約のため、適用なし',
+  '雇用保険：日雇労働被保険者手帳をお持ちの方は申し出てください',
 );
 
 function lines(...texts: string[]): string {

@@ -8,6 +8,7 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 
 import { workerProfile, type FoundAddress } from '../client.ts';
 import { formatZipCode } from '../fields.ts';
+import { AnswerField } from './answer-field.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { ZipField } from './zip-field.tsx';
@@ -29,6 +30,7 @@ export default function Address() {
       city: profile.city ?? '',
       streetNumber: profile.streetNumber ?? '',
       building: profile.building ?? '',
+      livesInJapan: profile.livesInJapan,
     },
   });
   const { draft, problems, change } = form;
@@ -84,6 +86,15 @@ export default function Address() {
         value={draft.building}
         error={problems['building']}
         onChange={(event) => change({ building: event.target.value })}
+      />
+      <AnswerField
+        label="国内に1年以上住んでいる、または住む予定ですか"
+        name="livesInJapan"
+        support="所得税の計算に使います。「いいえ」のときは、運営が確認してから税率を決めます"
+        answers={{ yes: 'はい', no: 'いいえ' }}
+        value={draft.livesInJapan}
+        error={problems['livesInJapan']}
+        onChange={(livesInJapan) => change({ livesInJapan })}
       />
     </ProfileScreen>
   );

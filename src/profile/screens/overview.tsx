@@ -14,7 +14,7 @@ import { paths } from '#base/paths.ts';
 import { fullName } from '#base/texts/person-name.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
-import { Card } from '#ui/display/card.tsx';
+import { Card, Section } from '#ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#ui/display/definition-list.tsx';
 import { formatPhone } from '#ui/fields/digits.ts';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
@@ -67,6 +67,7 @@ export default function Overview() {
             )}
           </p>
         </Card>
+        <OpenQuestions profile={profile} />
         <RowList>
           {profile.completion.topics.map((one) => (
             <ListRow
@@ -99,6 +100,34 @@ export default function Overview() {
         </Card>
       </div>
     </>
+  );
+}
+
+/** The two questions about insurance and tax, until they are answered; other clients of the API never ask them. */
+function OpenQuestions({ profile }: { profile: Profile }) {
+  const open = [
+    ...(profile.livesInJapan === null
+      ? [{ topic: 'address', question: '国内に1年以上住んでいる、または住む予定ですか' } as const]
+      : []),
+    ...(profile.hasDayLabourBook === null
+      ? [{ topic: 'work', question: '日雇労働被保険者手帳を持っていますか' } as const]
+      : []),
+  ];
+  if (open.length === 0 || profile.inputValidity !== 'VALID') return null;
+  return (
+    <Section title="お答えいただきたいこと">
+      <RowList>
+        {open.map(({ topic, question }) => (
+          <ListRow
+            key={topic}
+            as={Link}
+            to={topicPath(topic)}
+            title={question}
+            value={<StateBadge tone="warn">未回答</StateBadge>}
+          />
+        ))}
+      </RowList>
+    </Section>
   );
 }
 

@@ -12,6 +12,7 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 import { profileChoices, workerProfile, type Profile } from '../client.ts';
 import { maxIntroduction, jobChangeIntentions } from '../fields.ts';
 import { profileSentences } from '../messages.ts';
+import { AnswerField } from './answer-field.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
@@ -60,6 +61,15 @@ export default function Work() {
         value={draft.yearsOfExperience}
         error={problems['yearsOfExperience']}
         onChange={(event) => change({ yearsOfExperience: event.target.value })}
+      />
+      <AnswerField
+        label="日雇労働被保険者手帳を持っていますか"
+        name="hasDayLabourBook"
+        support="ハローワークで交付される手帳です。持っている方は、手帳に印紙を貼る法人の募集に応募できます"
+        answers={{ yes: '持っている', no: '持っていない' }}
+        value={draft.hasDayLabourBook}
+        error={problems['hasDayLabourBook']}
+        onChange={(hasDayLabourBook) => change({ hasDayLabourBook })}
       />
       <ChipGroup
         label="希望の働き方"
@@ -176,6 +186,7 @@ function draftOf(profile: Profile) {
     yearsOfExperience: String(profile.yearsOfExperience ?? ''),
     jobArrangements: idsOf(profile.jobArrangements),
     jobChangeIntention: profile.jobChangeIntention,
+    hasDayLabourBook: profile.hasDayLabourBook,
     profile: profile.profile ?? '',
   };
 }

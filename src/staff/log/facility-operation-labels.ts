@@ -10,6 +10,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   editCorporation: '法人の情報を変更した',
   acceptTerms: '利用規約に同意した',
   declareLawful: '求人不受理の事由を申告した',
+  setStampAffixing: '日雇労働被保険者手帳への印紙の貼付を設定した',
   submitCorporation: '運営に確認を申し込んだ',
   createFacility: '施設を登録した',
   editFacility: '施設の情報を変更した',

@@ -32,6 +32,7 @@ import { TermsSection } from '../consents/screens/terms-section.tsx';
 import { FacilityViewer, facilityViewer, type Viewer } from '../facility-client.ts';
 import { roleNamesWith } from '../messages.ts';
 import { PageColumns } from '../parts/page-columns.tsx';
+import { StampsSection } from './stamps-section.tsx';
 import { useSetupFacts } from './setup-card.tsx';
 import { setupSteps, type SetupKey } from './setup-steps.ts';
 
@@ -59,6 +60,7 @@ export default function FacilityCorporation() {
           <>
             <TermsSection canWrite={canWrite} />
             <DeclarationSection canWrite={canWrite} declarant={viewer.person.name} />
+            <StampsSection affixes={own.affixesStamps} canWrite={canWrite} />
             {own.state === 'PREPARING' && canWrite && <Submit />}
             {own.state === 'WAITING' && canWrite && <Submitted />}
             <Systems rights={viewer.rights} />

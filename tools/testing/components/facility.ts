@@ -69,6 +69,7 @@ export function answerCorporation(given: Partial<OwnCorporationData> = {}): void
       termsAcceptedAt: null,
       declaredAt: null,
       declaredByName: null,
+      affixesStamps: false,
       ...given,
     },
   });

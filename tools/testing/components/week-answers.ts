@@ -152,6 +152,7 @@ function answerNotice() {
       termsAcceptedAt: null,
       declaredAt: null,
       declaredByName: null,
+      affixesStamps: false,
     },
   });
   answer(FacilityChoices, {

@@ -1,53 +1,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { WorkerProfile, type Profile } from '#profile/client.ts';
+import { WorkerProfile } from '#profile/client.ts';
 import { GiveProof, ProofChannels, RequestProofCode } from '#web/proof/proof-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { aProfile } from '#testing/components/profile.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { aWallet } from '#testing/components/wallet.ts';
 import { BankBranches, Banks, RegisterBank, Wallet } from '../../client.ts';
 import * as bankSearch from './bank-search.tsx';
 
-const profile: Profile = {
-  workerId: 'w1',
-  representativeImage: null,
-  lastName: '佐藤',
-  firstName: '花子',
-  lastKana: 'サトウ',
-  firstKana: 'ハナコ',
-  bornOn: null,
-  sex: null,
-  nationality: null,
-  phoneNumber: '09000000001',
-  zipCode: null,
-  city: null,
-  streetNumber: null,
-  building: null,
-  jobChangeIntention: null,
-  desiredWorkingHourIds: [],
-  profile: null,
-  yearsOfExperience: null,
-  identityVerified: false,
-  version: 1,
-  lockedFields: [],
-  lockReason: null,
-  inputValidity: 'VALID',
-  areaL: null,
-  occupation: null,
-  jobArrangements: [],
-  areaLList: [],
-  experiencedJobTasks: [],
-  desiredJobTasks: [],
-  desiredStations: [],
-  completion: { percent: 0, topics: [], next: null },
-};
-
 /** Opens the screen and chooses ゆうちょ銀行 without a branch, whose passbook has 記号 and 番号. */
 async function openPassbook() {
   answer(Wallet, aWallet());
-  answer(WorkerProfile, { workerProfile: profile });
+  answer(WorkerProfile, { workerProfile: aProfile });
   answer(Banks, { searchBank: [{ code: '9900', name: 'ゆうちょ銀行', kana: 'ユウチヨ' }] });
   answer(BankBranches, { searchBankBranch: [] });
   await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });
@@ -165,7 +132,7 @@ test('a closed sheet leaves the account unregistered, and says why', async () =>
 
 test('bank and branch are called what they are, and not as the lists shorten them', async () => {
   answer(Wallet, aWallet());
-  answer(WorkerProfile, { workerProfile: profile });
+  answer(WorkerProfile, { workerProfile: aProfile });
   answer(Banks, { searchBank: [{ code: '0001', name: 'みずほ', kana: 'ミズホ' }] });
   answer(BankBranches, { searchBankBranch: [{ code: '240', name: '新宿', kana: 'シンジユク' }] });
   await openScreen(bankSearch, { route: 'me/bank/search', at: '/me/bank/search' });
