@@ -256,6 +256,12 @@ export const WageCheck = graphql(`
     unsentDifference
     returnReason
     hasPaySlip
+    paySlipVersions {
+      version
+      issuedAt
+      reason
+    }
+    isFixed
     overpayment {
       state
       amount

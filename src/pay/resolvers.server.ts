@@ -11,6 +11,7 @@ import { requestTransfer } from './transfers/request-transfer.server.ts';
 import { previewRetax } from './tax/retax.server.ts';
 import {
   paySlipFile,
+  paySlipVersions,
   statementFile,
   statementOfEarnings,
 } from './statements/statement-files.server.ts';
@@ -70,8 +71,8 @@ export const payResolvers = {
       const workerId = signedIn(ctx).id;
       return statementFile(ctx, { workerId, year, corporationId: employerId.toLowerCase() });
     },
-    paySlipFile(_source, { id }, ctx) {
-      return paySlipFile(ctx, { attendanceId: id, workerId: signedIn(ctx).id });
+    paySlipFile(_source, { id, version = null }, ctx) {
+      return paySlipFile(ctx, { attendanceId: id, workerId: signedIn(ctx).id, version });
     },
   },
   Mutation: {
@@ -93,12 +94,13 @@ async function checkOf(
 ): Promise<WageCheck> {
   const workerId = signedIn(ctx).id;
   if (!isUuid(attendanceId)) throw refuse('NOT_FOUND');
-  const [facts, tables] = await Promise.all([
+  const [facts, tables, slipVersions] = await Promise.all([
     ownWageFacts(ctx.db, { attendanceId, workerId }),
     withholdingTables(ctx.db),
+    paySlipVersions(ctx, { attendanceId, workerId }),
   ]);
   if (!facts) throw refuse('NOT_FOUND');
-  return wageCheck(facts, { mode, now: ctx.now, tables });
+  return wageCheck(facts, { mode, now: ctx.now, tables, slipVersions });
 }
 
 const instantText = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}$/;

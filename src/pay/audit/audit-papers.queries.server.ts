@@ -1,7 +1,29 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { isWage } from '../wage/wage-parts.queries.server.ts';
+import { slipsRetainedSince } from '../statements/retention.ts';
 import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
+
+/**
+ * Checks that each completed payment has the slip of its shift, as long as slips are retained. A slip goes five years
+ * after its issue, so payments of before are left out. (Rule 8.5, 所得税法231条)
+ */
+export function slipChecks(
+  now: Date,
+): readonly { name: string; query: RawBuilder<{ subject: string }> }[] {
+  return [
+    {
+      name: 'a completed payment has no pay slip',
+      query: sql`
+      select distinct p.attendance_id::text as subject
+        from transfers t
+        join transfer_wage_parts x on x.transfer_id = t.id
+        join wage_parts p on p.id = x.wage_part_id
+       where t.state = 'COMPLETED' and p.released_at >= ${slipsRetainedSince(now)}
+         and not exists (select from pay_slips s where s.attendance_id = p.attendance_id)`,
+    },
+  ];
+}
 
 /** Statements and pay slips must agree with the books. */
 export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: string }> }[] = [
@@ -78,7 +100,7 @@ export const paperChecks: readonly { name: string; query: RawBuilder<{ subject: 
       select s.attendance_id::text as subject
         from pay_slips s
         join wages w on w.attendance_id = s.attendance_id
-       where s.content -> 'wage' is distinct from w.fixed
+       where s.content -> 'wage' is distinct from coalesce(w.fixed, w.released)
           or (s.content ->> 'writtenOff')::int <> w.written_off`,
   },
   {

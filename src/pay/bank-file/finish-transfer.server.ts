@@ -8,6 +8,7 @@ import { postToLedger } from '#server/ledger/ledger.server.ts';
 import { failureReasonOf } from '../messages.ts';
 import { moveTransfers } from '../move-transfers.server.ts';
 import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
+import { issuePaidSlips } from '../statements/issue-pay-slip.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import {
@@ -42,6 +43,7 @@ export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<vo
   });
   const parts = { transferId: id, state: 'PAID', event: 'TRANSFER_COMPLETED' } as const;
   await finishParts(tx, { ...parts, actor, now });
+  await issuePaidSlips(tx, { transferId: id, now });
   await confirmDeductions(tx, { transferId: id, workerId, now });
   await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
   await notify(tx, {

@@ -66,5 +66,5 @@ export async function correctWage(tx: Tx, { attendanceId, proposalId, now }: Inp
     taxYear,
     now,
   });
-  await reissuePaySlip(tx, { attendanceId, now });
+  await reissuePaySlip(tx, { attendanceId, change: 'HOURS_CORRECTED', now });
 }

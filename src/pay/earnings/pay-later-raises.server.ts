@@ -96,7 +96,7 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
     });
     await notifyOfRaise(tx, { facts, versionId, amounts, now });
   }
-  await reissuePaySlip(tx, { attendanceId, now });
+  await reissuePaySlip(tx, { attendanceId, change: 'MINIMUM_WAGE', now });
 }
 
 type Taxing = { taxableBefore: number; used: Withholding };

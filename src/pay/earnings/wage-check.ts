@@ -2,7 +2,7 @@ import type { AttendanceState } from '#base/states/attendance.ts';
 import { formatDayWithWeekday, formatInstant, formatMinutes } from '#base/jst.ts';
 import { hasReportedStamp, reportedStamps } from '#base/states/reported-stamp.ts';
 import { formatYen } from '#base/yen.ts';
-import type { WageCheck } from '#gen/resolvers.ts';
+import type { PaySlipVersion, WageCheck } from '#gen/resolvers.ts';
 
 import { verifySentences as sentences } from '../messages.ts';
 import { slipsRetainedSince } from '../statements/retention.ts';
@@ -74,6 +74,7 @@ export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
 
 /** The time of the check, and the tax tables loaded then. */
 type WageCheckArgs = { now: Date; tables: WithholdingTables };
+type Shown = { mode: WageCheckMode; slipVersions?: readonly PaySlipVersion[] };
 type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
 
 /**
@@ -82,7 +83,7 @@ type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
  */
 export function wageCheck(
   facts: WageCheckFacts,
-  { mode, ...asked }: WageCheckArgs & { mode: WageCheckMode },
+  { mode, slipVersions = [], ...asked }: WageCheckArgs & Shown,
 ): WageCheck {
   const hours = hoursOf(facts, mode);
   const terms = taxedTerms(facts, asked);
@@ -136,7 +137,12 @@ export function wageCheck(
     unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
     returnReason: facts.returnReason,
     overpayment: facts.overpayment ?? null,
-    hasPaySlip: facts.fixedAt !== null && facts.fixedAt >= slipsRetainedSince(asked.now),
+    // Wages of before there were slips get theirs at the first request.
+    hasPaySlip:
+      slipVersions.length > 0 ||
+      (facts.fixedAt !== null && facts.fixedAt >= slipsRetainedSince(asked.now)),
+    paySlipVersions: [...slipVersions],
+    isFixed: facts.fixedAt !== null,
   };
 }
 

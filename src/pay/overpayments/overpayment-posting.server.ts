@@ -156,7 +156,7 @@ export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
   await recordChanges(tx, [
     { subject: 'overpayment', id, from: state, to: next, event, actor, at: now },
   ]);
-  await reissuePaySlip(tx, { attendanceId, now });
+  await reissuePaySlip(tx, { attendanceId, change: 'OVERPAYMENT', now });
 }
 
 type GivingUp = Pick<Moving, 'event' | 'actor' | 'now'> & {
@@ -191,5 +191,5 @@ export async function writeSums(
   { overpayment, deducted, writtenOff, now }: Sums,
 ): Promise<void> {
   await writeOverpaymentSums(tx, { id: overpayment.id, deducted, writtenOff });
-  await reissuePaySlip(tx, { attendanceId: overpayment.attendanceId, now });
+  await reissuePaySlip(tx, { attendanceId: overpayment.attendanceId, change: 'OVERPAYMENT', now });
 }

@@ -1,46 +1,88 @@
-import { jstDay } from '#base/jst.ts';
+import { inOrder } from '#base/in-order.ts';
+import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
+import { paths } from '#base/paths.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { notify } from '#server/delivery/notify.server.ts';
 
+import { newSlipMessage, slipChanges, type SlipChange } from './slip-changes.ts';
 import type { PaySlip } from './pay-slips.ts';
-import { insertPaySlip, rewritePaySlip, slipFacts } from './slips.queries.server.ts';
+import {
+  insertPaySlip,
+  shiftsWithoutSlip,
+  slipFacts,
+  writeNextSlip,
+} from './slips.queries.server.ts';
 
 /**
- * Stores the content of a shift's slip, once its wage is fixed. Once only; does nothing for a wage that
- * is not fixed. (Rule 4.23, 所得税法231条)
+ * Stores the slip of a shift once its wage is fixed or a part of it was paid; a slip of before the approval gets its
+ * next version. Does nothing for a wage without either. (Rule 4.23, 8.5, 所得税法231条)
  */
 export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
-  const issued = await currentSlip(db, attendanceId);
+  const issued = await currentSlip(db, { attendanceId, now });
   if (!issued) return;
   const { workerId, slip } = issued;
-  await insertPaySlip(db, { attendanceId, workerId, slip, now });
+  const isNew = await insertPaySlip(db, { attendanceId, workerId, slip, now });
+  if (!isNew) return writeVersion(db, { attendanceId, change: 'APPROVED', now }, issued);
   if (slip.isElectronic) return;
   await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
 }
 
+/** Stores the slips of the shifts that a transfer has paid, where the hours were not approved yet. (所得税法231条) */
+export async function issuePaidSlips(
+  db: Executor,
+  { transferId, now }: { transferId: string; now: Date },
+): Promise<void> {
+  const shifts = await shiftsWithoutSlip(db, transferId);
+  await inOrder(shifts, (attendanceId) => issuePaySlip(db, { attendanceId, now }));
+}
+
 /**
- * Stores the content again after its wage was retaxed or corrected. The PDF is drawn again when it is
- * opened.
+ * Stores the next version of a slip after its wage has changed, and notifies the worker, who can still read the
+ * versions before. Does nothing where there is no slip, or where it says the same. (Rule 8.5)
  */
-export async function reissuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
-  const issued = await currentSlip(db, attendanceId);
-  if (!issued) return;
-  const { workerId, slip } = issued;
-  const isChanged = await rewritePaySlip(db, { attendanceId, slip, now });
-  if (!isChanged || slip.isElectronic) return;
-  await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+export async function reissuePaySlip(
+  db: Executor,
+  { attendanceId, change, now }: Issuing & { change: SlipChange },
+): Promise<void> {
+  const issued = await currentSlip(db, { attendanceId, now });
+  if (issued) await writeVersion(db, { attendanceId, change, now }, issued);
 }
 
 type Issuing = { attendanceId: string; now: Date };
+type Issued = { workerId: string; slip: PaySlip };
 
-/** The current content of a slip; undefined while the wage is not fixed. */
+async function writeVersion(
+  db: Executor,
+  { attendanceId, change, now }: Issuing & { change: SlipChange },
+  { workerId, slip }: Issued,
+): Promise<void> {
+  const version = await writeNextSlip(db, { attendanceId, slip, change, now });
+  if (version === null) return;
+  const shift = `${formatDayWithWeekday(slip.workDay)} ${slip.facilityName}`;
+  await notify(db, {
+    workerId,
+    topic: 'payment',
+    // A retaxing of many wages, or of several lines of one, is told one time a day.
+    dedupKey: `pay-slips:${workerId}:${jstDay(now)}`,
+    title: newSlipMessage.title,
+    body: newSlipMessage.body({ shift, reason: slipChanges[change] }),
+    path: paths.shift.wage(attendanceId),
+    now,
+  });
+  if (slip.isElectronic) return;
+  await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+}
+
+/** The content of a slip as it is now; undefined while nothing is fixed or released. */
 async function currentSlip(
   db: Executor,
-  attendanceId: string,
-): Promise<{ workerId: string; slip: PaySlip } | undefined> {
+  { attendanceId, now }: Issuing,
+): Promise<Issued | undefined> {
   const facts = await slipFacts(db, attendanceId);
-  if (!facts?.fixed) return undefined;
-  const { fixed, fixedAt, workerId } = facts;
+  const wage = facts?.fixed ?? facts?.released;
+  if (!facts || !wage) return undefined;
+  const { fixedAt, workerId } = facts;
   const isElectronic = (await electronicSince(db, workerId)) !== null;
   const slip = {
     worker: { name: facts.workerName },
@@ -50,14 +92,15 @@ async function currentSlip(
     startAt: facts.startAt.toISOString(),
     endAt: facts.endAt.toISOString(),
     breakMinutes: facts.breakMinutes,
-    wage: fixed,
+    wage,
     paid: facts.paid,
-    columns: facts.columns.length > 0 ? facts.columns : [fixed.taxColumn],
+    columns: facts.columns.length > 0 ? facts.columns : [wage.taxColumn],
     writtenOff: facts.writtenOff,
     overpayment: facts.overpayment,
     taxCorrections: facts.taxCorrections,
     isCompensation: facts.isCompensation,
-    fixedOn: jstDay(fixedAt),
+    ...(fixedAt === null ? { isBeforeApproval: true as const } : {}),
+    fixedOn: jstDay(fixedAt ?? now),
     isElectronic,
   };
   return { workerId, slip };

@@ -20,7 +20,10 @@ export function drawPaySlip(slip: PaySlip, issuedAt: Date): Promise<Uint8Array> 
   return drawPdf(
     { title: paySlipName, author: employer.name, createdAt: issuedAt, margin },
     (pdf) => {
-      drawTitle(pdf, { title: paySlipName, aside: `確定日：${formatDay(slip.fixedOn)}` });
+      drawTitle(pdf, {
+        title: paySlipName,
+        aside: `${slip.isBeforeApproval ? '発行日' : '確定日'}：${formatDay(slip.fixedOn)}`,
+      });
       drawPart(pdf, 'P', () => {
         pdf
           .font('bold')
@@ -73,6 +76,9 @@ function amountCell([label, amount]: [string, number]): Cell {
   return { label, text: formatYen(amount), share: 1, isAmount: true };
 }
 
+const beforeApprovalNote =
+  '勤務時間の承認の前に、予定の分としてお支払いした金額です。勤務時間は予定です。承認の後に、支払明細書を発行し直します。';
+
 const provisionalNote =
   '仮の税額は、支払う年の税額表が登録されていないため、登録されている表で計算した金額です。登録後に計算し直し、差額を精算します。';
 
@@ -81,6 +87,7 @@ function notesOf(slip: PaySlip): string {
   const notes = [
     ...slipRaises(slip),
     ...slipColumns(slip),
+    ...(slip.isBeforeApproval ? [beforeApprovalNote] : []),
     ...(wage.isTaxProvisional ? [provisionalNote] : []),
     '差引支給額は、課税対象額から源泉徴収税を引き、交通費を加えた金額です。',
     isElectronic

@@ -15,7 +15,7 @@ export type TaxCorrection = {
 /** How the worker and an overpayment of the wage stand. (Rule 6.7) */
 export type SlipOverpayment = { state: OverpaymentState; amount: Yen; deducted: Yen };
 
-/** What a slip says of one shift; frozen when the wage is fixed. (所得税法231条) */
+/** What one version of a slip says of a shift. (所得税法231条) */
 export type PaySlip = {
   worker: { name: string };
   employer: { name: string; address: string };
@@ -41,6 +41,9 @@ export type PaySlip = {
   taxCorrections?: readonly TaxCorrection[];
   /** The wage was paid because the facility called the shift off. */
   isCompensation: boolean;
+  /** Paid before the hours were approved: the wage is what was released. (Rule 8.5) */
+  isBeforeApproval?: true;
+  /** The day of the approval, or of the issue before it. */
   fixedOn: JstDay;
   /** The worker wished for PDF; otherwise the slip is delivered on paper. (Rule 6.8) */
   isElectronic: boolean;

@@ -5,11 +5,16 @@ import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.
 import { dismiss } from '#attendance/termination/dismiss.server.ts';
 import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
 import { addHours, atJst } from '#base/jst.ts';
+import { systemActor } from '#server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { slipOf } from '#testing/fixtures/pay-slips.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { readBankResults } from '../bank-file/bank-results.server.ts';
+import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
+import { buildBankAccount } from '../build.ts';
+import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { answerOverpayment } from '../overpayments/answer-overpayment.server.ts';
 import { auditBooks } from '../audit/audit.server.ts';
 import { overpaymentTextVersion } from '../overpayments/overpayment-text.ts';
@@ -130,4 +135,95 @@ test('the audit finds a slip that differs from the ledger, whatever the wage say
     .where('attendance_id', '=', shift.attendanceId)
     .execute();
   expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+/** A shift with overtime that waits for the facility, whose planned part the bank has paid. */
+async function paidBeforeApproval(): Promise<StagedShift> {
+  const shift = await createShift(product, span);
+  const { attendanceId: id, workerId } = shift;
+  await buildCheckIn(product.app, shift);
+  await buildCheckOut(product.app, shift);
+  expect(codeOf(await shift.send(at('18:05'), correct, { id }))).toBeNull();
+  expect(codeOf(await shift.send(at('18:10'), claim, { id }))).toBeNull();
+  await buildBankAccount(product.app.db, { workerId, now: at('18:10') });
+  const payout = 'mutation { requestBankTransfer { success } }';
+  expect(codeOf(await shift.send(at('18:12'), payout))).toBeNull();
+  const later = { actor: systemActor, now: at('18:15') };
+  const { bankFileId } = await submitTransfers(product.app, later);
+  const { content } = await product.app.db
+    .selectFrom('bank_files')
+    .select('content')
+    .where('id', '=', bankFileId ?? '')
+    .executeTakeFirstOrThrow();
+  const sent = readZenginFile(content);
+  const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
+  const answerFile = writeZenginAnswer({ ...sent, crlf: true, transfers });
+  const read = { bankFileId: bankFileId ?? '', answerFile, ...later };
+  await readBankResults(product.app.db, read, async () => undefined);
+  return shift;
+}
+
+const shown = `query ($id: ID!) { wageWithoutAdjustment(id: $id) {
+  hasPaySlip isFixed paySlipVersions { version reason } } }`;
+const file = 'query ($id: ID!, $version: Int) { paySlipFile(id: $id, version: $version) { file } }';
+
+test('a planned part that is paid before the approval has its slip at once', async () => {
+  const shift = await paidBeforeApproval();
+  const { attendanceId: id } = shift;
+  const answer = await shift.send(at('18:30'), shown, { id });
+  expect(answer.data?.['wageWithoutAdjustment']).toEqual({
+    hasPaySlip: true,
+    isFixed: false,
+    paySlipVersions: [{ version: 1, reason: null }],
+  });
+  expect(codeOf(await shift.send(at('18:30'), file, { id }))).toBeNull();
+  expect(await slipOf(product.app.db, shift)).toMatchObject({
+    isBeforeApproval: true,
+    paid: { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 },
+  });
+  expect(await auditBooks(product.app.db, at('18:30'))).toEqual([]);
+});
+
+test('the approval makes a version with its reason; the one before stays, and the worker is notified', async () => {
+  const { app } = product;
+  const shift = await paidBeforeApproval();
+  const { attendanceId: id, workerId } = shift;
+  const before = await shift.send(at('18:30'), file, { id });
+  await approveClaim(app, byFacility(shift, at('18:40')));
+  const answer = await shift.send(at('18:50'), shown, { id });
+  const { paySlipVersions: versions } = answer.data?.['wageWithoutAdjustment'] ?? {};
+  expect(versions).toEqual([
+    { version: 2, reason: '勤務時間が確定したため' },
+    { version: 1, reason: null },
+  ]);
+  const first = await shift.send(at('18:50'), file, { id, version: 1 });
+  expect(first.data?.['paySlipFile'].file).toBe(before.data?.['paySlipFile'].file);
+  const newest = await shift.send(at('18:50'), file, { id });
+  expect(newest.data?.['paySlipFile'].file).not.toBe(before.data?.['paySlipFile'].file);
+  for (const version of [0, 3]) {
+    expect(codeOf(await shift.send(at('18:50'), file, { id, version }))).toBe('NOT_FOUND');
+  }
+  const stranger = await createShift(product, span);
+  const asked = await stranger.send(at('18:50'), file, { id, version: 1 });
+  expect(codeOf(asked)).toBe('NOT_FOUND');
+  const notices = await app.db
+    .selectFrom('notices')
+    .select('title')
+    .where('worker_id', '=', workerId)
+    .where('title', '=', '支払明細書を発行し直しました')
+    .execute();
+  expect(notices).toHaveLength(1);
+  expect(await auditBooks(app.db, at('18:50'))).toEqual([]);
+});
+
+test('the audit finds a completed payment without a slip', async () => {
+  const { db } = product.app;
+  const shift = await paidBeforeApproval();
+  await db.deleteFrom('pay_slips').where('attendance_id', '=', shift.attendanceId).execute();
+  expect(await auditBooks(db, at('18:30'))).toEqual([
+    `a completed payment has no pay slip: ${shift.attendanceId}`,
+  ]);
+  // The worker's first request makes it again.
+  expect(codeOf(await shift.send(at('18:31'), file, { id: shift.attendanceId }))).toBeNull();
+  expect(await auditBooks(db, at('18:31'))).toEqual([]);
 });

@@ -10,58 +10,73 @@ import type { WithholdingColumn } from '../wage/withholding.ts';
 
 export type SlipRow = {
   attendanceId: string;
+  /** Counts from 1; the newest is the slip that counts. */
+  version: number;
   content: PaySlip;
   storageKey: string | null;
   sha256: string | null;
   issuedAt: Date;
 };
 
-/** The issued slip of a worker's own shift. */
+const slipColumns = sql`s.attendance_id as "attendanceId", s.version, s.content,
+           s.storage_key as "storageKey", s.sha256, s.issued_at as "issuedAt"`;
+
+/** One version of the slip of a worker's own shift; the newest where none is named. */
 export async function ownSlipRow(
   db: Executor,
-  own: { attendanceId: string; workerId: string },
+  own: { attendanceId: string; workerId: string; version?: number | null },
 ): Promise<SlipRow | undefined> {
+  const { attendanceId, workerId, version = null } = own;
   const { rows } = await sql<SlipRow>`
     /* pay.ownSlipRow */
-    select attendance_id as "attendanceId", content, storage_key as "storageKey", sha256,
-           issued_at as "issuedAt"
-      from pay_slips
-     where attendance_id = ${own.attendanceId} and worker_id = ${own.workerId}
+    select ${slipColumns}
+      from pay_slips s
+     where s.attendance_id = ${attendanceId} and s.worker_id = ${workerId}
+       and (${version}::int is null or s.version = ${version})
+     union all
+    select s.attendance_id, s.version, s.content, s.storage_key, s.sha256, s.issued_at
+      from pay_slip_versions s
+      join pay_slips n on n.attendance_id = s.attendance_id
+     where s.attendance_id = ${attendanceId} and n.worker_id = ${workerId} and s.version = ${version}
   `.execute(db);
   return rows[0];
 }
 
-/** Stores where the PDF of a slip is, unless one is stored; returns the stored one. */
+/** Stores where the PDF of a version is, unless one is stored; returns the stored one. */
 export async function storeSlipFile(
   db: Executor,
-  attendanceId: string,
+  { attendanceId, version }: Pick<SlipRow, 'attendanceId' | 'version'>,
   drawn: StoredFile,
 ): Promise<StoredFile> {
-  const { rows } = await sql<StoredFile>`
-    /* pay.storeSlipFile */
-    update pay_slips
+  const written = sql`
        set storage_key = case when sha256 is null then ${drawn.storageKey} else storage_key end,
            sha256 = coalesce(sha256, ${drawn.sha256})
-     where attendance_id = ${attendanceId}
-    returning storage_key as "storageKey", sha256
+     where attendance_id = ${attendanceId} and version = ${version}
+    returning storage_key as "storageKey", sha256`;
+  const { rows } = await sql<StoredFile>`
+    /* pay.storeSlipFile */
+    with newest as (update pay_slips ${written}), older as (update pay_slip_versions ${written})
+    select * from newest union all select * from older
   `.execute(db);
   return rows[0] ?? drawn;
 }
 
-/** Whether the wage of a worker's own shift was fixed at `since` or later. */
-export async function wasFixedSince(
+/** Whether the wage of a worker's own shift was fixed, or a part of it paid, at `since` or later. */
+export async function isPayableSince(
   db: Executor,
   own: { attendanceId: string; workerId: string },
   since: Date,
 ): Promise<boolean> {
-  const wage = await db
-    .selectFrom('wages')
-    .select('attendance_id')
-    .where('attendance_id', '=', own.attendanceId)
-    .where('worker_id', '=', own.workerId)
-    .where('fixed_at', '>=', since)
-    .executeTakeFirst();
-  return wage !== undefined;
+  const { rows } = await sql`
+    /* pay.isPayableSince */
+    select from wages w
+     where w.attendance_id = ${own.attendanceId} and w.worker_id = ${own.workerId}
+       and (w.fixed_at >= ${since}
+            or exists (
+              select from wage_parts p
+               where p.attendance_id = w.attendance_id and p.state = 'PAID' and p.released_at >= ${since}))
+  `.execute(db);
+  return rows.length > 0;
 }
 
 type SlipFacts = {
@@ -75,9 +90,10 @@ type SlipFacts = {
   endAt: Date;
   breakMinutes: number;
   fixed: WageBreakdown | null;
+  released: WageBreakdown | null;
   paid: PartAmounts & { net: number };
   columns: WithholdingColumn[];
-  fixedAt: Date;
+  fixedAt: Date | null;
   writtenOff: number;
   overpayment: SlipOverpayment | null;
   isCompensation: boolean;
@@ -105,7 +121,7 @@ export async function slipFacts(
            (select coalesce(json_agg(distinct x.tax_column order by x.tax_column), '[]')
               from wage_parts x
              where x.attendance_id = w.attendance_id and x.tax_correction_id is null) as columns,
-           w.fixed, w.fixed_at as "fixedAt", w.written_off as "writtenOff",
+           w.fixed, w.released, w.fixed_at as "fixedAt", w.written_off as "writtenOff",
            ${overpaymentOf(sql`w.attendance_id`)} as overpayment,
            ${taxCorrectionsOf(sql`w.attendance_id`)} as "taxCorrections",
            exists (
@@ -121,33 +137,83 @@ export async function slipFacts(
   return rows[0];
 }
 
-/** Writes the slip of a shift unless there is one. */
+/** Writes the first version of a slip; false where there is one. */
 export async function insertPaySlip(
   db: Executor,
   { attendanceId, workerId, slip, now }: NewSlip,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     /* pay.insertPaySlip */
     insert into pay_slips (attendance_id, worker_id, content, issued_at)
     values (${attendanceId}, ${workerId}, ${JSON.stringify(slip)}, ${now})
     on conflict (attendance_id) do nothing
-  `.execute(db);
-}
-
-/** Writes the content of a slip again; false where there is no slip or it has this content. */
-export async function rewritePaySlip(
-  db: Executor,
-  { attendanceId, slip, now }: Omit<NewSlip, 'workerId'>,
-): Promise<boolean> {
-  const content = JSON.stringify(slip);
-  const { rows } = await sql`
-    /* pay.rewritePaySlip */
-    update pay_slips
-       set content = ${content}, sha256 = null, issued_at = ${now}
-     where attendance_id = ${attendanceId} and content <> ${content}::jsonb
     returning attendance_id
   `.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Writes the next version of a slip and keeps the one before; null where there is no slip or it has this content,
+ * otherwise the number of the version.
+ */
+export async function writeNextSlip(
+  db: Executor,
+  { attendanceId, slip, change, now }: Omit<NewSlip, 'workerId'> & { change: string },
+): Promise<number | null> {
+  const content = JSON.stringify(slip);
+  const { rows } = await sql<{ version: number }>`
+    /* pay.writeNextSlip */
+    with before as (
+      select * from pay_slips
+       where attendance_id = ${attendanceId} and content <> ${content}::jsonb
+         for update),
+    stored as (
+      insert into pay_slip_versions (attendance_id, version, change, content, storage_key, sha256, issued_at)
+      select attendance_id, version, change, content, storage_key, sha256, issued_at from before)
+    update pay_slips s
+       set content = ${content}, version = b.version + 1, change = ${change}, storage_key = null, sha256 = null,
+           issued_at = ${now}
+      from before b
+     where s.attendance_id = b.attendance_id
+    returning s.version
+  `.execute(db);
+  return rows[0]?.version ?? null;
+}
+
+export type SlipVersion = { version: number; issuedAt: Date; change: string | null };
+
+/** Every version of the slip of a worker's own shift, the newest first. */
+export async function ownSlipVersions(
+  db: Executor,
+  own: { attendanceId: string; workerId: string },
+): Promise<SlipVersion[]> {
+  const { rows } = await sql<SlipVersion>`
+    /* pay.ownSlipVersions */
+    select s.version, s.issued_at as "issuedAt", s.change
+      from pay_slips s
+     where s.attendance_id = ${own.attendanceId} and s.worker_id = ${own.workerId}
+     union all
+    select v.version, v.issued_at, v.change
+      from pay_slip_versions v
+      join pay_slips s on s.attendance_id = v.attendance_id
+     where v.attendance_id = ${own.attendanceId} and s.worker_id = ${own.workerId}
+     order by version desc
+  `.execute(db);
+  return rows;
+}
+
+/** The shifts of which a transfer carries pay and that have no slip yet. */
+export async function shiftsWithoutSlip(db: Executor, transferId: string): Promise<string[]> {
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* pay.shiftsWithoutSlip */
+    select distinct p.attendance_id as "attendanceId"
+      from transfer_wage_parts x
+      join wage_parts p on p.id = x.wage_part_id
+     where x.transfer_id = ${transferId}
+       and not exists (select from pay_slips s where s.attendance_id = p.attendance_id)
+     order by 1
+  `.execute(db);
+  return rows.map(({ attendanceId }) => attendanceId);
 }
 
 type NewSlip = { attendanceId: string; workerId: string; slip: PaySlip; now: Date };
@@ -156,10 +222,7 @@ type NewSlip = { attendanceId: string; workerId: string; slip: PaySlip; now: Dat
 export async function issuedSlip(db: Executor, attendanceId: string): Promise<SlipRow | undefined> {
   const { rows } = await sql<SlipRow>`
     /* pay.issuedSlip */
-    select attendance_id as "attendanceId", content, storage_key as "storageKey", sha256,
-           issued_at as "issuedAt"
-      from pay_slips
-     where attendance_id = ${attendanceId}
+    select ${slipColumns} from pay_slips s where s.attendance_id = ${attendanceId}
   `.execute(db);
   return rows[0];
 }

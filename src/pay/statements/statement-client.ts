@@ -54,13 +54,13 @@ export const statementFile = (year: number, employerId: string) =>
   query(StatementFile, { year, employerId });
 
 export const PaySlip = graphql(`
-  query PaySlip($id: ID!) {
-    paySlipFile(id: $id) {
+  query PaySlip($id: ID!, $version: Int) {
+    paySlipFile(id: $id, version: $version) {
       fileName
       file
     }
   }
 `);
 
-/** The pay slip of one shift as a PDF. */
-export const paySlip = (id: string) => query(PaySlip, { id });
+/** A version of the pay slip of one shift as a PDF; the newest without one. */
+export const paySlip = (id: string, version: number | null) => query(PaySlip, { id, version });

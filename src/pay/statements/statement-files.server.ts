@@ -1,6 +1,11 @@
 import { cutPage, decodeCursor, isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
-import type { PaySlipFile, StatementOfEarningFile, StatementOfEarnings } from '#gen/resolvers.ts';
+import type {
+  PaySlipFile,
+  PaySlipVersion,
+  StatementOfEarningFile,
+  StatementOfEarnings,
+} from '#gen/resolvers.ts';
 import type { App, Context } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -19,7 +24,14 @@ import {
   storeStatementFile,
 } from './statements.queries.server.ts';
 import { dueOn, isOver, statementName, type EarningsStatement } from '../statements.ts';
-import { type SlipRow, ownSlipRow, storeSlipFile, wasFixedSince } from './slips.queries.server.ts';
+import { slipChangeText } from './slip-changes.ts';
+import {
+  type SlipRow,
+  isPayableSince,
+  ownSlipRow,
+  ownSlipVersions,
+  storeSlipFile,
+} from './slips.queries.server.ts';
 
 const pageSize = 20;
 
@@ -129,10 +141,13 @@ export function statementBytes(files: Files, statement: StatementRow): Promise<U
   });
 }
 
-/** The slip of one shift as a PDF. NOT_FOUND until its wage is fixed, and for somebody else's. */
+/**
+ * A version of the slip of one shift as a PDF, the newest where none is named. NOT_FOUND until its wage is fixed or a
+ * part of it was paid, for an unknown version, and for somebody else's. (Rule 8.5)
+ */
 export async function paySlipFile(
   { app, db, now }: Asking,
-  own: { attendanceId: string; workerId: string },
+  own: { attendanceId: string; workerId: string; version: number | null },
 ): Promise<PaySlipFile> {
   const slip = isUuid(own.attendanceId) ? await ownSlip(db, own, now) : undefined;
   if (!slip) throw refuse('NOT_FOUND');
@@ -146,6 +161,15 @@ export async function paySlipFile(
 
 export const slipFileName = ({ workDay }: PaySlip) => `${paySlipName}_${workDay}.pdf`;
 
+/** The versions of the slip of one's own shift, the newest first; empty while there is none. (Rule 8.5) */
+export async function paySlipVersions(
+  { db }: Asking,
+  own: { attendanceId: string; workerId: string },
+): Promise<PaySlipVersion[]> {
+  const versions = await ownSlipVersions(db, own);
+  return versions.map(({ change, ...one }) => ({ ...one, reason: slipChangeText(change) }));
+}
+
 /** The PDF of an issued slip. */
 export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
   const { attendanceId, content, issuedAt } = slip;
@@ -153,19 +177,20 @@ export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
     folder: `pay-slips/${attendanceId}`,
     kept: slip,
     draw: () => drawPaySlip(content, issuedAt),
-    keep: (drawn) => storeSlipFile(files.db, attendanceId, drawn),
+    keep: (drawn) => storeSlipFile(files.db, slip, drawn),
   });
 }
 
 /** Wages that were fixed before there were slips get theirs at the first request, while it would be retained. */
 async function ownSlip(
   db: Executor,
-  own: { attendanceId: string; workerId: string },
+  own: { attendanceId: string; workerId: string; version: number | null },
   now: Date,
 ): Promise<SlipRow | undefined> {
   const found = await ownSlipRow(db, own);
   if (found) return found;
-  if (!(await wasFixedSince(db, own, slipsRetainedSince(now)))) return undefined;
+  if (own.version !== null || !(await isPayableSince(db, own, slipsRetainedSince(now))))
+    return undefined;
   await issuePaySlip(db, { attendanceId: own.attendanceId, now });
   return ownSlipRow(db, own);
 }

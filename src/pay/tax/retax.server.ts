@@ -228,5 +228,5 @@ export async function restateWage(
     : {};
   const ofReleased = isReleased ? taxedBy : {};
   await writeWageTax(tx, { attendanceId, ofReleased, ofFixed: taxedBy });
-  await reissuePaySlip(tx, { attendanceId, now });
+  await reissuePaySlip(tx, { attendanceId, change: 'RETAXED', now });
 }

@@ -65,7 +65,7 @@ export async function postCorrection(tx: Tx, posting: Posting): Promise<void> {
       at: now,
     },
   ]);
-  await reissuePaySlip(tx, { attendanceId, now });
+  await reissuePaySlip(tx, { attendanceId, change: 'TAX_SETTLED', now });
 }
 
 type Released = { wage: CorrectedWage; net: number; now: Date };

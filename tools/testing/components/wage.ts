@@ -51,6 +51,8 @@ export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragm
     unsentDifference: null,
     returnReason: null,
     hasPaySlip: false,
+    paySlipVersions: [],
+    isFixed: false,
     overpayment: null,
     ...change,
   };

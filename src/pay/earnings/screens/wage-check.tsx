@@ -74,11 +74,10 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
         {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
         {wage.reportedStamps.length > 0 && !approval.adjusting && <Reported wage={wage} />}
         <WageBreakdownCard wage={wage} />
-        {wage.hasPaySlip && <PaySlipButton id={wage.id} />}
+        {wage.hasPaySlip && <PaySlipButton id={wage.id} versions={wage.paySlipVersions} />}
         {approval.adjusting && !wage.verifyButtonDisabled && <ReasonCard approval={approval} />}
       </div>
-      {/* With a slip all is decided. */}
-      {!wage.hasPaySlip && <CheckActions wage={wage} approval={approval} />}
+      {!wage.isFixed && <CheckActions wage={wage} approval={approval} />}
     </>
   );
 }

@@ -2,32 +2,39 @@ import { useQueryClient } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 
+import { formatDay, jstDay } from '#base/jst.ts';
+import type { WageCheckFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Words } from '#ui/display/words.tsx';
 import { saveFile } from '#web/graphql/files.ts';
 import { GraphqlFailure } from '#web/graphql/graphql.ts';
 
 import { paySlip } from '../statement-client.ts';
 import { pdfFile } from './pdf-file.ts';
 
-/** 支払明細書 of one shift, saved as a PDF. */
-export function PaySlipButton({ id }: { id: string }) {
+type Version = WageCheckFragment['paySlipVersions'][number];
+
+/** 支払明細書 of one shift, saved as a PDF, and below it the versions that it replaced. (Rule 8.5) */
+export function PaySlipButton({ id, versions }: { id: string; versions: readonly Version[] }) {
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
+  /** `newest`, or the number of an older version, while it is loaded. */
+  const [pending, setPending] = useState<number | 'newest' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    setPending(true);
+  const save = async (version: number | null) => {
+    setPending(version ?? 'newest');
     setProblem(null);
     try {
-      const { paySlipFile } = await client.fetchQuery(paySlip(id));
+      const { paySlipFile } = await client.fetchQuery(paySlip(id, version));
       saveFile(pdfFile(paySlipFile));
     } catch (error) {
       if (!(error instanceof GraphqlFailure)) throw error;
       setProblem(error.message);
     } finally {
-      setPending(false);
+      setPending(null);
     }
   };
+  const [newest, ...older] = versions;
   return (
     <div className="flex flex-col gap-3">
       {problem !== null && (
@@ -39,11 +46,27 @@ export function PaySlipButton({ id }: { id: string }) {
         variant="secondary"
         wide
         icon={<FileDown aria-hidden className="size-5" />}
-        pending={isPending}
-        onClick={() => void save()}
+        pending={pending === 'newest'}
+        onClick={() => void save(null)}
       >
         支払明細書を保存（PDF）
       </Button>
+      {newest?.reason && (
+        <p className="text-sm text-fg-2">
+          <Words>{`${formatDay(jstDay(new Date(newest.issuedAt)))}に、${newest.reason}発行し直しました`}</Words>
+        </p>
+      )}
+      {older.map(({ version, issuedAt }) => (
+        <Button
+          key={version}
+          variant="quiet"
+          size="sm"
+          pending={pending === version}
+          onClick={() => void save(version)}
+        >
+          {`${formatDay(jstDay(new Date(issuedAt)))}に発行した明細書（第${version}版）`}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+/** Why a slip got its next version; each stands on the list of versions and in the notice to the worker. (Rule 8.5) */
+export const slipChanges = {
+  APPROVED: '勤務時間が確定したため',
+  OVERPAYMENT: '払い過ぎの精算が進んだため',
+  MINIMUM_WAGE: '最低賃金が上がったため',
+  HOURS_CORRECTED: '確定後に勤務時間が直されたため',
+  RETAXED: '所得税を計算し直したため',
+  TAX_SETTLED: '所得税の差額を精算したため',
+} as const;
+
+export type SlipChange = keyof typeof slipChanges;
+
+/** The sentence of a stored reason; null for the first version. */
+export function slipChangeText(change: string | null): string | null {
+  if (change === null) return null;
+  const known = Object.entries(slipChanges).find(([key]) => key === change);
+  if (!known) throw new RangeError(`unknown change of a slip: ${change}`);
+  return known[1];
+}
+
+/** To a worker whose slip has a new version. */
+export const newSlipMessage = {
+  title: '支払明細書を発行し直しました',
+  body: ({ shift, reason }: { shift: string; reason: string }) =>
+    `${shift}の支払明細書を、${reason}発行し直しました。前に発行したものも、給与の画面から見られます。`,
+} as const;
