@@ -200,9 +200,16 @@ describe('a worker who leaves', () => {
   test('has a masked name after 30 days, but for what the law keeps', async () => {
     fixture.setNow(addHours(at('110:00'), 30 * 24));
     await runTasks(fixture.app);
+    // A month after the last contract its statement was issued without a request. (Rule 8.5)
+    const stated = Object.fromEntries(
+      (['lastName', 'firstName', 'lastKana', 'firstKana', 'street', 'building'] as const).map(
+        (value) => [value, [...ofName[value], kept.statement].toSorted()],
+      ),
+    );
     expect(await everywhere()).toEqual({
       ...nothing,
       ...ofName,
+      ...stated,
       phone: [],
       email: [],
       chat: [],

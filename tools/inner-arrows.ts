@@ -68,7 +68,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   credentials: { licenses: ['identity'] },
   operator: { inbox: ['hours'], transfers: ['countersign'] },
   pay: {
-    statements: ['wage'],
+    statements: ['wage', 'wallet'],
     wallet: ['wage'],
     overpayments: ['statements', 'wage', 'wallet'],
     'bank-file': ['overpayments', 'statements', 'wallet'],

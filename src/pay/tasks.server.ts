@@ -3,6 +3,7 @@ import type { Task } from '#server/tasks/task.server.ts';
 
 import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
 import { raiseStatementAlarms } from './statements/statement-alarms.server.ts';
+import { issueLastStatements } from './statements/issue-last-statements.server.ts';
 import { issueYear } from './statements/issue-statement.server.ts';
 import { payLaterRaises } from './earnings/pay-later-raises.server.ts';
 import {
@@ -38,5 +39,6 @@ export const payTasks: readonly Task[] = [
   { name: 'pay.unsealAccounts', run: unsealAccounts },
   { name: 'pay.issueYear', run: issueYear },
   { name: 'pay.raiseStatementAlarms', run: raiseStatementAlarms },
+  { name: 'pay.issueLastStatements', run: issueLastStatements },
   { name: 'pay.erasePapers', run: eraseExpiredDocuments },
 ];

@@ -182,7 +182,11 @@ async function issueOne(
 
 type StatementNotice = { of: StatementOf; issue: number; now: Date };
 
-async function notifyOfStatement(tx: Tx, { of, issue, now }: StatementNotice): Promise<void> {
+/** Notifies a worker of a statement that was issued without a request. */
+export async function notifyOfStatement(
+  tx: Tx,
+  { of, issue, now }: StatementNotice,
+): Promise<void> {
   const { workerId, year, corporationId } = of;
   const employer = (await partiesOf(tx, of))?.employer.name ?? '';
   const isNew = issue === 1;
