@@ -93,6 +93,8 @@ const lists: List[] = [
   { name: 'overpayments', field: 'overpayments', ...plain, size: 50 },
   { name: 'taxColumnProposals', field: 'proposals', ...plain, size: 50 },
   { name: 'taxColumnPeriods', field: 'periods', ...plain, size: 50 },
+  { name: 'nonresidentCandidates', field: 'candidates', ...plain, size: 50 },
+  { name: 'nonresidentPeriods', field: 'periods', ...plain, size: 50 },
   { name: 'taxShortfalls', field: 'shortfalls', ...plain, size: 50 },
   { name: 'recruitmentReports', field: 'reports', ...plain, size: 50 },
   { name: 'chatChannels', field: 'channels', statement: 'chat.channelRows', ...plain, size: 30 },

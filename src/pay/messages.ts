@@ -218,7 +218,7 @@ export const columnSentences = {
   reason: '理由を20文字以上500文字以内で入力してください',
 } as const;
 
-type ColumnChange = {
+export type ColumnChange = {
   employer: string;
   day: JstDay;
   reason: string;
@@ -244,7 +244,30 @@ export const columnNotifications = {
   }),
 } as const;
 
-function columnBody({ reason, balance }: ColumnChange, sentences: readonly string[]): string {
+type ResidenceChange = Omit<ColumnChange, 'employer'>;
+
+/** To a worker whose wages are taxed as those of a non-resident, or as a resident's again. (Rule 8.5) */
+export const residenceNotifications = {
+  set: (change: ResidenceChange) => ({
+    title: '所得税の計算が「非居住者」に変わります',
+    body: columnBody(change, [
+      `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（20.42％）で計算します。`,
+      '国内に1年以上住む予定がない方の給与は、法律でこの税率と決まっています。交通費にはかかりません。',
+      '非居住者の分は、源泉徴収票のかわりに支払調書をお渡しします。',
+    ]),
+  }),
+  end: (change: ResidenceChange) => ({
+    title: '所得税の計算が「居住者」に戻ります',
+    body: columnBody(change, [
+      `${formatDay(change.day)}の勤務から、給与の所得税を「日額表」で計算します。`,
+    ]),
+  }),
+} as const;
+
+function columnBody(
+  { reason, balance }: Pick<ColumnChange, 'reason' | 'balance'>,
+  sentences: readonly string[],
+): string {
   return [
     ...sentences,
     'すでに振り込んだ給与は変わりません。',

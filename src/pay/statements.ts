@@ -6,6 +6,9 @@ import type { WithholdingColumn } from './wage/withholding.ts';
 /** Statements of a year are issued from this day of the next one on; the law requires them by 1/31. (Rule 4.23) */
 export const issuedFrom = '01-10';
 
+/** Pay to a non-resident: it stands on a 支払調書 and on no 源泉徴収票. (所得税法225条, Rule 8.5) */
+export type NonresidentPay = { paid: Yen; tax: Yen };
+
 /** What one employer paid in a year, in whole yen. */
 export type YearTotals = {
   year: number;
@@ -19,6 +22,8 @@ export type YearTotals = {
   columns: readonly WithholdingColumn[];
   /** Some of the tax waits for the year's table. (Rule 6.2) */
   isTaxProvisional: boolean;
+  /** The part of `paid` and `tax` that was paid as to a non-resident. (Rule 8.5) */
+  nonresident: NonresidentPay;
 };
 
 /** What a statement says; frozen when it is issued. (所得税法226条) */
@@ -34,6 +39,8 @@ export type EarningsStatement = {
   columns?: readonly WithholdingColumn[];
   /** Left out before 2026-12. */
   isTaxProvisional?: boolean;
+  /** Left out where everything was paid to a resident. */
+  nonresident?: NonresidentPay;
   /** False while the year goes on: more may be paid. */
   isFinal: boolean;
   issue: number;
@@ -43,6 +50,24 @@ export type EarningsStatement = {
 };
 
 export const statementName = '給与所得の源泉徴収票';
+export const paymentRecordName = '非居住者等に支払われる給与の支払調書';
+
+/** The papers that one statement consists of: for a resident, a non-resident, or one after the other. (Rule 8.5) */
+export function papersIn({
+  paid,
+  nonresident,
+}: Pick<EarningsStatement, 'paid' | 'nonresident'>): readonly ('statement' | 'record')[] {
+  if (!nonresident || nonresident.paid === 0) return ['statement'];
+  return nonresident.paid < paid ? ['statement', 'record'] : ['record'];
+}
+
+/** How a statement is called in notices and file names. */
+export function papersName(statement: Pick<EarningsStatement, 'paid' | 'nonresident'>): string {
+  const names = { statement: statementName, record: paymentRecordName };
+  return papersIn(statement)
+    .map((paper) => names[paper])
+    .join('・');
+}
 
 /** The calendar year in Japan of an instant. */
 export const yearOf = (instant: Date): number => yearOfDay(jstDay(instant));

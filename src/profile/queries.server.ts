@@ -147,6 +147,22 @@ export async function writeProfile(
     .execute();
 }
 
+/** Notes a worker who does not live in Japan for a year for the operators' list, or takes the note back. (Rule 8.5) */
+export async function noteResidence(
+  tx: Tx,
+  { workerId, livesInJapan, now }: { workerId: string; livesInJapan: boolean | null; now: Date },
+): Promise<void> {
+  if (livesInJapan === false) {
+    await sql`
+      /* profile.noteResidence */
+      insert into nonresident_answers (worker_id, answered_at) values (${workerId}, ${now})
+      on conflict (worker_id) do nothing
+    `.execute(tx);
+    return;
+  }
+  await tx.deleteFrom('nonresident_answers').where('worker_id', '=', workerId).execute();
+}
+
 /** Stores the key of the worker's photo; null for none. */
 export async function writeMainImage(
   tx: Tx,
@@ -200,6 +216,7 @@ export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> 
     'available_dates',
     'emergency_contacts',
     'home_stations',
+    'nonresident_answers',
     'skipped_preparations',
   ] as const;
   await inOrder(tables, (table) =>
@@ -220,7 +237,8 @@ export async function eraseProfile(
            job_change_intention = null, profile = null, years_of_experience = null,
            desired_station_codes = '{}', desired_working_hour_ids = '{}', job_arrangement_ids = '{}',
            experienced_job_task_ids = '{}', desired_job_task_ids = '{}',
-           desired_prefecture_codes = '{}', image_key = null, version = version + 1,
+           desired_prefecture_codes = '{}', image_key = null, has_day_labour_book = null,
+           lives_in_japan = null, version = version + 1,
            mask_at = ${maskAt}, updated_at = ${now}
      where worker_id = ${workerId}
   `.execute(tx);

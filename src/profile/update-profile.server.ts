@@ -7,7 +7,7 @@ import { unknownChoices } from './choices.server.ts';
 import { checkProfile, type ProfileField, type ProfileInput } from './fields.ts';
 import { changedLockedFields } from './lock.ts';
 import { lockedSentence, refuse } from './messages.ts';
-import { lockedProfile, writeProfile, type ProfileRow } from './queries.server.ts';
+import { lockedProfile, noteResidence, writeProfile, type ProfileRow } from './queries.server.ts';
 
 export type ProfileUpdate = ProfileInput & { version?: number | null };
 
@@ -42,6 +42,8 @@ export async function updateProfile(
       throw refuse('PROFILE_LOCKED', {}, fields);
     }
     await writeProfile(tx, { workerId, values, version: before.version + 1, now });
+    const { livesInJapan } = values;
+    if (livesInJapan !== undefined) await noteResidence(tx, { workerId, livesInJapan, now });
   });
 }
 

@@ -96,6 +96,11 @@ const statements = [
   `insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
    select worker_id, corporation_id, at::date, '同じ事業者で2か月を超えて継続して勤務しているため', 'key', at
      from ends`,
+  `insert into nonresident_answers (worker_id, answered_at)
+   select worker_id, at from ends where n % 2 = 0`,
+  `insert into nonresident_periods (worker_id, from_day, reason, set_by, set_at)
+   select worker_id, at::date, '国内に住む予定が1年に満たないと本人から確認したため', 'key', at
+     from ends where n % 2 = 1`,
   `insert into tax_corrections (wage_part_id, worker_id, corporation_id, tax_year, difference, created_at)
    select distinct on (e.n) p.id, e.worker_id, w.corporation_id, p.tax_year, 10, e.at
      from ends e

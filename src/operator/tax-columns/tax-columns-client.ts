@@ -82,6 +82,74 @@ export const taxShortfalls = () =>
     variables: {},
     cursorOf: (page) => page.taxShortfalls.cursor,
   });
+export const OperatorNonresidentCandidates = graphql(`
+  query OperatorNonresidentCandidates($cursor: String) {
+    nonresidentCandidates(cursor: $cursor) {
+      cursor
+      candidates {
+        id
+        workerName
+        residenceStatus
+        residenceEndsOn
+        answeredAt
+      }
+    }
+  }
+`);
+
+/** Workers about whom an operator decides whether they are residents. */
+export const nonresidentCandidates = () =>
+  pagedQuery({
+    document: OperatorNonresidentCandidates,
+    variables: {},
+    cursorOf: (page) => page.nonresidentCandidates.cursor,
+  });
+export type NonresidentCandidate = DataOf<
+  typeof OperatorNonresidentCandidates
+>['nonresidentCandidates']['candidates'][number];
+
+export const OperatorNonresidents = graphql(`
+  query OperatorNonresidents($cursor: String) {
+    nonresidentPeriods(cursor: $cursor) {
+      cursor
+      periods {
+        id
+        workerName
+        fromDay
+        reason
+        setAt
+      }
+    }
+  }
+`);
+
+/** Workers who are taxed as non-residents. */
+export const nonresidentPeriods = () =>
+  pagedQuery({
+    document: OperatorNonresidents,
+    variables: {},
+    cursorOf: (page) => page.nonresidentPeriods.cursor,
+  });
+export type NonresidentPeriod = DataOf<
+  typeof OperatorNonresidents
+>['nonresidentPeriods']['periods'][number];
+
+export const OperatorSetNonresident = graphql(`
+  mutation OperatorSetNonresident($input: SetNonresidentInput!) {
+    setNonresident(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorEndNonresident = graphql(`
+  mutation OperatorEndNonresident($input: EndTaxColumnInput!) {
+    endNonresident(input: $input) {
+      success
+    }
+  }
+`);
+
 export const OperatorSetTaxColumn = graphql(`
   mutation OperatorSetTaxColumn($input: SetTaxColumnInput!) {
     setTaxColumn(input: $input) {

@@ -1,10 +1,12 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { endNonresident, setNonresident } from '#pay/tax/set-residence.server.ts';
 import { endTaxColumn, setTaxColumn } from '#pay/tax/set-tax-column.server.ts';
 import { dismissTaxColumnProposal } from '#pay/tax/tax-column-proposals.server.ts';
 import type { Context } from '#server/context.server.ts';
 
 import { cutInstantPage, decodeInstantKey } from '../instant-cursor.ts';
 import { byOperator } from '../scope.server.ts';
+import { candidateRows, nonresidentRows } from './nonresidents.queries.server.ts';
 import {
   periodRows,
   proposalRows,
@@ -29,6 +31,18 @@ export const taxColumnQueries = {
     return { periods: page.rows, cursor: page.cursor };
   },
 
+  async nonresidentCandidates(_source, { cursor }, ctx) {
+    const rows = await candidateRows(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, taxColumnsPage);
+    return { candidates: page.rows, cursor: page.cursor };
+  },
+
+  async nonresidentPeriods(_source, { cursor }, ctx) {
+    const rows = await nonresidentRows(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, taxColumnsPage);
+    return { periods: page.rows, cursor: page.cursor };
+  },
+
   async taxShortfalls(_source, { cursor }, ctx) {
     const page = cutInstantPage(
       await shortfallRows(ctx.db, decodeInstantKey(cursor)),
@@ -47,6 +61,16 @@ export const taxColumnMutations = {
 
   async endTaxColumn(_source, { input: { id: periodId, ...ending } }, ctx) {
     await endTaxColumn(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async setNonresident(_source, { input }, ctx) {
+    await setNonresident(ctx.app, { ...input, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async endNonresident(_source, { input: { id: periodId, ...ending } }, ctx) {
+    await endNonresident(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
     return done;
   },
 

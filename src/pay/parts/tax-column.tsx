@@ -26,7 +26,9 @@ function columnText(column: WageCheckFragment['breakdown']['taxColumn'], fromDay
         ? '源泉徴収：日額表・乙欄'
         : `源泉徴収：日額表・乙欄（${formatDay(fromDay)}の勤務から）`;
     case 'nonresident':
-      return '源泉徴収：非居住者の税率（20.42％）';
+      return fromDay === undefined
+        ? '源泉徴収：非居住者の税率（20.42％）'
+        : `源泉徴収：非居住者の税率20.42％（${formatDay(fromDay)}の勤務から）`;
     default:
       throw new RangeError(`unknown column: ${String(column satisfies never)}`);
   }

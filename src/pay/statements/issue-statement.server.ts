@@ -25,7 +25,13 @@ import {
   removeFailedStatement,
   writeFailedStatement,
 } from './failed-statements.queries.server.ts';
-import { isOver, latestDueYear, statementName, type YearTotals } from '../statements.ts';
+import {
+  isOver,
+  latestDueYear,
+  papersName,
+  statementName,
+  type YearTotals,
+} from '../statements.ts';
 
 export type StatementOf = { workerId: string; year: number; corporationId: string };
 
@@ -59,7 +65,8 @@ function isStill(last: StatementRow, totals: YearTotals): boolean {
     last.content.travelAllowance === totals.travelAllowance &&
     last.content.shiftCount === totals.shiftCount &&
     columns.join() === totals.columns.join() &&
-    isTaxProvisional === totals.isTaxProvisional
+    isTaxProvisional === totals.isTaxProvisional &&
+    (last.content.nonresident?.paid ?? 0) === totals.nonresident.paid
   );
 }
 
@@ -68,7 +75,7 @@ type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date }
 async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
   const parties = await partiesOf(tx, of);
   if (!parties) return false;
-  const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional } = totals;
+  const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional, nonresident } = totals;
   const statement = {
     ...parties,
     year: of.year,
@@ -78,6 +85,7 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
     shiftCount,
     columns,
     isTaxProvisional,
+    ...(nonresident.paid > 0 ? { nonresident } : {}),
     isFinal: isOver(of.year, now),
     issue,
     issuedOn: jstDay(now),
@@ -156,6 +164,7 @@ const nothingPaid = (of: StatementOf): YearTotals => ({
   shiftCount: 0,
   columns: [],
   isTaxProvisional: false,
+  nonresident: { paid: 0, tax: 0 },
 });
 
 async function issueOne(
@@ -189,17 +198,17 @@ export async function notifyOfStatement(
 ): Promise<void> {
   const { workerId, year, corporationId } = of;
   const employer = (await partiesOf(tx, of))?.employer.name ?? '';
+  const statement = await latestStatement(tx, of);
+  const name = statement ? papersName(statement.content) : statementName;
   const isNew = issue === 1;
   await notify(tx, {
     workerId,
     topic: 'payment',
     dedupKey: `statement:${workerId}:${year}:${corporationId}${isNew ? '' : `:${issue}`}`,
-    title: isNew
-      ? `${year}年分の${statementName}ができました`
-      : `${year}年分の${statementName}が新しくなりました`,
+    title: isNew ? `${year}年分の${name}ができました` : `${year}年分の${name}が新しくなりました`,
     body: isNew
-      ? `${employer}の${year}年分の${statementName}を発行しました。「給与」の「源泉徴収票」から保存してください。`
-      : `${employer}の${year}年分の${statementName}の金額が変わったため、発行し直しました。「給与」の「源泉徴収票」から保存してください。`,
+      ? `${employer}の${year}年分の${name}を発行しました。「給与」の「源泉徴収票」から保存してください。`
+      : `${employer}の${year}年分の${name}の金額が変わったため、発行し直しました。「給与」の「源泉徴収票」から保存してください。`,
     path: paths.earnings.statement(year, corporationId),
     now,
   });

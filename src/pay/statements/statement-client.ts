@@ -13,6 +13,7 @@ export const Statements = graphql(`
         unpaidAmount
         withholdingTax
         isTaxProvisional
+        documentName
         shiftCount
         isFinal
         dueOn
@@ -41,6 +42,7 @@ export const StatementFile = graphql(`
       paymentAmount
       withholdingTax
       isTaxProvisional
+      documentName
       isFinal
       issuedAt
       fileName

@@ -23,7 +23,7 @@ import {
   type YearRow,
   storeStatementFile,
 } from './statements.queries.server.ts';
-import { dueOn, isOver, statementName, type EarningsStatement } from '../statements.ts';
+import { dueOn, isOver, papersName, type EarningsStatement } from '../statements.ts';
 import { slipChangeText } from './slip-changes.ts';
 import {
   type SlipRow,
@@ -65,6 +65,7 @@ export async function statementOfEarnings(
 function yearView(row: YearRow, now: Date) {
   const { year, corporationId, employerName, paid, unpaid, tax, shiftCount, issuedAt } = row;
   const { isTaxProvisional } = row;
+  const documentName = papersName(row);
   const isFinal = isOver(year, now);
   return {
     year,
@@ -74,6 +75,7 @@ function yearView(row: YearRow, now: Date) {
     unpaidAmount: unpaid,
     withholdingTax: tax,
     isTaxProvisional,
+    documentName,
     shiftCount,
     isFinal,
     dueOn: dueOn(year),
@@ -118,6 +120,7 @@ export async function statementFile(
     paymentAmount: content.paid,
     withholdingTax: content.tax,
     isTaxProvisional: content.isTaxProvisional ?? false,
+    documentName: papersName(content),
     isFinal: content.isFinal,
     issuedAt,
     fileName: statementFileName(content),
@@ -125,8 +128,8 @@ export async function statementFile(
   };
 }
 
-export const statementFileName = ({ year, employer }: EarningsStatement) =>
-  `${year}年分_${statementName}_${employer.name}.pdf`;
+export const statementFileName = (statement: EarningsStatement) =>
+  `${statement.year}年分_${papersName(statement)}_${statement.employer.name}.pdf`;
 
 type Files = Pick<App, 'storage'> & { db: Executor };
 

@@ -34,6 +34,20 @@ export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBui
                                 join wage_parts r on r.attendance_id = o.attendance_id
                                where o.id = d.overpayment_id and r.part = 'planned' and r.state = 'PAID')), 0)`;
 
+/** Parts that were paid as to a non-resident. (Rule 8.5) */
+const isNonresident = sql`p.tax_column = 'nonresident'`;
+
+/** The part of `paidBack` of wages whose first part was paid as to a non-resident. */
+const paidBackAsNonresident = (column: 'taxable' | 'tax') => sql`
+           coalesce((select sum(${sql.ref(`d.${column}`)})
+                       from overpayment_deductions d
+                       join overpayments o on o.id = d.overpayment_id
+                      where d.worker_id = w.worker_id and d.corporation_id = w.corporation_id
+                        and d.tax_year = p.tax_year
+                        and d.paid_at is not null and d.undone_at is null
+                        and (select x.tax_column from wage_parts x
+                              where x.attendance_id = o.attendance_id order by x.id limit 1) = 'nonresident'), 0)`;
+
 const paidTotals = sql`
            (coalesce(sum(p.taxable) filter (where ${isPaid}), 0) - ${paidBack('taxable')})::int as paid,
            (coalesce(sum(p.tax) filter (where ${isCounted}), 0) - ${paidBack('tax')})::int as tax,
@@ -43,7 +57,12 @@ const paidTotals = sql`
              filter (where ${isPaid} and p.tax_correction_id is null)::int as "shiftCount",
            coalesce(json_agg(distinct p.tax_column order by p.tax_column)
                       filter (where ${isPaid} and p.tax_correction_id is null), '[]') as columns,
-           coalesce(bool_or(p.is_tax_provisional) filter (where ${isPaid}), false) as "isTaxProvisional"`;
+           coalesce(bool_or(p.is_tax_provisional) filter (where ${isPaid}), false) as "isTaxProvisional",
+           json_build_object(
+             'paid', coalesce(sum(p.taxable) filter (where ${isPaid} and ${isNonresident}), 0)
+                     - ${paidBackAsNonresident('taxable')},
+             'tax', coalesce(sum(p.tax) filter (where ${isCounted} and ${isNonresident}), 0)
+                    - ${paidBackAsNonresident('tax')}) as nonresident`;
 
 export type YearCursor = { year: number; lastReleasedAt: Date; corporationId: string };
 

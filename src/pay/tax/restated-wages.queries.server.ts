@@ -140,14 +140,20 @@ export async function workersToRetax(db: Executor, { year, after }: RetaxYear): 
         union
         -- Decided while the wage was at the bank, which returned it. (Rule 6.3)
         select p.worker_id
-          from (select distinct worker_id from tax_column_periods) k
+          from (select worker_id from tax_column_periods union select worker_id from nonresident_periods) k
           join wage_parts p on p.worker_id = k.worker_id and ${isWithdrawable} and ${isPayPart}
           join wages w on w.attendance_id = p.attendance_id
-         where p.tax_column <> 'nonresident'
-           and (p.tax_column = 'otsu') <> exists (
-                 select from tax_column_periods y
-                  where y.worker_id = w.worker_id and y.corporation_id = w.corporation_id
-                    and y.from_day <= w.work_day and (y.until_day is null or w.work_day < y.until_day))
+         where p.tax_column <> case
+                 when exists (
+                   select from nonresident_periods y
+                    where y.worker_id = w.worker_id
+                      and y.from_day <= w.work_day and (y.until_day is null or w.work_day < y.until_day))
+                 then 'nonresident'
+                 when exists (
+                   select from tax_column_periods y
+                    where y.worker_id = w.worker_id and y.corporation_id = w.corporation_id
+                      and y.from_day <= w.work_day and (y.until_day is null or w.work_day < y.until_day))
+                 then 'otsu' else 'hei' end
       ) due
      where ${after === null ? sql`true` : sql`"workerId" > ${after}::uuid`}
      order by 1

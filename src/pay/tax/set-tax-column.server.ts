@@ -8,7 +8,7 @@ import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { columnNotifications, columnSentences, refuse } from '../messages.ts';
+import { columnNotifications, columnSentences, refuse, type ColumnChange } from '../messages.ts';
 import { nextPayout } from '../wallet/payout-schedule.ts';
 import { retaxUnpaid } from './retax.server.ts';
 import {
@@ -83,13 +83,11 @@ export async function setTaxColumn(app: App, setting: Setting): Promise<void> {
         await recordChanges(tx, [{ ...change, from: null, to: 'OPEN' }]);
         await answerProposals(tx, { employment, reason, operatorId, actor, now });
         await retaxAndNotify(app, tx, {
-          id,
-          employment,
-          employer,
-          fromDay,
-          reason,
+          workerId,
+          dedupKey: `tax-column:${id}:set`,
+          message: (balance) =>
+            columnNotifications.set({ employer, day: fromDay, reason, balance }),
           now,
-          kind: 'set',
         });
         return {};
       }),
@@ -137,13 +135,10 @@ export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
         },
       ]);
       await retaxAndNotify(app, tx, {
-        id,
-        employment,
-        employer,
-        fromDay,
-        reason,
+        workerId: employment.workerId,
+        dedupKey: `tax-column:${id}:end`,
+        message: (balance) => columnNotifications.end({ employer, day: fromDay, reason, balance }),
         now,
-        kind: 'end',
       });
       return {};
     }),
@@ -151,7 +146,11 @@ export async function endTaxColumn(app: App, ending: Ending): Promise<void> {
 }
 
 /** The reason as it is stored. Throws VALIDATION_FAILED. */
-function readDecision({ fromDay, reason, now }: Setting | Ending): string {
+export function readDecision({
+  fromDay,
+  reason,
+  now,
+}: Pick<Setting, 'fromDay' | 'reason' | 'now'>): string {
   const fields: FieldErrors = {};
   if (!isDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = columnSentences.day;
   const written = readColumnReason(reason);
@@ -202,22 +201,23 @@ async function answerProposals(
 }
 
 type Applying = {
-  id: string;
-  employment: Employment;
-  employer: string;
-  fromDay: JstDay;
-  reason: string;
-  kind: 'set' | 'end';
+  workerId: string;
+  /** One notice for each decision. */
+  dedupKey: string;
+  /** The notice, with the withdrawable balance where the decision changed it. */
+  message: (balance: ColumnChange['balance']) => { title: string; body: string };
   now: Date;
 };
 
-/** Wages at the bank stay as they are; one that the bank returns is taxed again by the task. */
-async function retaxAndNotify(
+/**
+ * Taxes what a worker has not been paid again after a decision, and notifies the worker. Wages at the bank stay as they
+ * are; one that the bank returns is taxed again by the task.
+ */
+export async function retaxAndNotify(
   { env }: App,
   tx: Tx,
-  { id, employment, employer, fromDay, reason, kind, now }: Applying,
+  { workerId, dedupKey, message, now }: Applying,
 ): Promise<void> {
-  const { workerId } = employment;
   const paidOn = nextPayout(env.payout, now).designatedOn;
   const change = await retaxUnpaid(tx, { workerId, paidOn, now });
   const { balance: after } = await balances(tx, workerId);
@@ -225,8 +225,8 @@ async function retaxAndNotify(
   await notify(tx, {
     workerId,
     topic: 'payment',
-    dedupKey: `tax-column:${id}:${kind}`,
-    ...columnNotifications[kind]({ employer, day: fromDay, reason, balance }),
+    dedupKey,
+    ...message(balance),
     path: paths.earnings(),
     now,
   });

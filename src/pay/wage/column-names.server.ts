@@ -19,7 +19,9 @@ export function columnSentence(column: WithholdingColumn, basis: ColumnBasis | u
         ? `日額表・乙欄（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
         : '日額表・乙欄';
     case 'nonresident':
-      return '非居住者の税率（20.42％）';
+      return basis
+        ? `非居住者の税率20.42％（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
+        : '非居住者の税率（20.42％）';
     default:
       throw new RangeError(`unknown column: ${String(column satisfies never)}`);
   }

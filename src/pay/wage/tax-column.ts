@@ -3,8 +3,13 @@ import { isJstDay, monthsLater, type JstDay } from '#base/jst.ts';
 
 import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
 
-/** Work days at one corporation that are taxed by 乙: from `fromDay` on, before `untilDay`. (Rule 6.3) */
+/**
+ * Work days that are not taxed by 丙: from `fromDay` on, before `untilDay`. 乙 holds at one corporation, 非居住者 at all.
+ * (Rule 6.3, 8.5)
+ */
 export type ColumnPeriod = ColumnBasis & {
+  /** Left out for 乙. */
+  column?: 'otsu' | 'nonresident';
   /** The first work day that is taxed by 丙 again; null while open. */
   untilDay: JstDay | null;
 };
@@ -50,17 +55,21 @@ export function whyCannotEndColumn(
   return untilDay < period.fromDay ? 'TAX_COLUMN_END_TOO_EARLY' : null;
 }
 
-/** The column of a wage and, for 乙, the operator's decision behind it. */
+/** The column of a wage and, for all but 丙, the operator's decision behind it. */
 export type WageColumn = { column: WithholdingColumn; columnBasis?: ColumnBasis };
 
-/** The column that taxes the wage of a work day: 丙, except inside of a period. (Rule 6.3) */
+/**
+ * The column that taxes the wage of a work day: 丙, except inside of a period. A non-resident has no column of the table,
+ * so that decision precedes 乙. (Rule 6.3, 8.5)
+ */
 export function columnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): WageColumn {
-  const period = periods.find(
+  const inForce = periods.filter(
     ({ fromDay, untilDay }) => fromDay <= workDay && (untilDay === null || workDay < untilDay),
   );
+  const period = inForce.find((one) => one.column === 'nonresident') ?? inForce[0];
   if (!period) return { column: 'hei' };
-  const { fromDay, reason } = period;
-  return { column: 'otsu', columnBasis: { fromDay, reason } };
+  const { fromDay, reason, column = 'otsu' } = period;
+  return { column, columnBasis: { fromDay, reason } };
 }
 
 /** The column that a wage was computed by, as it is stored with the wage. */

@@ -38,6 +38,8 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   taxShortfalls: '税の不足の一覧を見た',
   setTaxColumn: '税額表の欄を変更した',
   endTaxColumn: '税額表の欄の変更を終えた',
+  setNonresident: '非居住者の税率にした',
+  endNonresident: '非居住者の税率を終えた',
   dismissTaxColumnProposal: '税額表の欄の提案を見送った',
   giftCardOrders: 'ギフトカードの注文を見た',
   approveGiftCardOrder: 'ギフトカードを発送した',

@@ -11,20 +11,34 @@ import { checkReason } from '../../reason.ts';
 import { taxReasonLength as length } from '../../tax-columns/reason-length.ts';
 import {
   OperatorDismissTaxProposal,
+  OperatorEndNonresident,
+  OperatorNonresidentCandidates,
+  OperatorNonresidents,
+  OperatorSetNonresident,
   OperatorEndTaxColumn,
   OperatorSetTaxColumn,
   OperatorTaxPeriods,
   OperatorTaxProposals,
   OperatorTaxShortfalls,
+  type NonresidentCandidate,
+  type NonresidentPeriod,
   type TaxPeriod,
   type TaxProposal,
 } from '../../tax-columns/tax-columns-client.ts';
 
 export type TaxDecision =
   | { kind: 'set' | 'dismiss'; proposal: TaxProposal }
-  | { kind: 'end'; period: TaxPeriod };
+  | { kind: 'end'; period: TaxPeriod }
+  | { kind: 'nonresident'; candidate: NonresidentCandidate }
+  | { kind: 'resident'; period: NonresidentPeriod };
 
-const changed = [OperatorTaxProposals, OperatorTaxPeriods, OperatorTaxShortfalls] as const;
+const changed = [
+  OperatorTaxProposals,
+  OperatorTaxPeriods,
+  OperatorTaxShortfalls,
+  OperatorNonresidentCandidates,
+  OperatorNonresidents,
+] as const;
 
 type DialogProps = { asked: TaxDecision; onClose: () => void };
 
@@ -46,6 +60,36 @@ export function TaxColumnDialog({ asked, onClose }: DialogProps) {
       />
     );
   }
+  if (asked.kind === 'nonresident') {
+    const { id: workerId } = asked.candidate;
+    return (
+      <ColumnDialog
+        title="このワーカーを非居住者にしますか？"
+        confirmLabel="非居住者にする"
+        done="非居住者にしました"
+        dayLabel="非居住者とする最初の勤務日"
+        effect="すべての法人の給与が20.42％になります。すでに振り込んだ給与は変わりません。"
+        operation={OperatorSetNonresident}
+        input={(decided) => ({ workerId, ...decided })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asked.kind === 'resident') {
+    const { id } = asked.period;
+    return (
+      <ColumnDialog
+        title="居住者に戻しますか？"
+        confirmLabel="居住者に戻す"
+        done="居住者に戻しました"
+        dayLabel="居住者に戻す最初の勤務日"
+        effect="すべての法人の給与が日額表の税額に戻ります。すでに振り込んだ給与は変わりません。"
+        operation={OperatorEndNonresident}
+        input={(decided) => ({ id, ...decided })}
+        onClose={onClose}
+      />
+    );
+  }
   if (asked.kind === 'end') {
     const { id, corporationName } = asked.period;
     return (
@@ -54,7 +98,7 @@ export function TaxColumnDialog({ asked, onClose }: DialogProps) {
         confirmLabel="丙欄に戻す"
         done="丙欄に戻しました"
         dayLabel="丙欄に戻す最初の勤務日"
-        corporationName={corporationName}
+        effect={effectAt(corporationName)}
         operation={OperatorEndTaxColumn}
         input={(decided) => ({ id, ...decided })}
         onClose={onClose}
@@ -68,7 +112,7 @@ export function TaxColumnDialog({ asked, onClose }: DialogProps) {
       confirmLabel="乙欄にする"
       done="乙欄にしました"
       dayLabel="乙欄にする最初の勤務日"
-      corporationName={corporationName}
+      effect={effectAt(corporationName)}
       operation={OperatorSetTaxColumn}
       input={(decided) => ({ workerId, corporationId, ...decided })}
       onClose={onClose}
@@ -76,19 +120,23 @@ export function TaxColumnDialog({ asked, onClose }: DialogProps) {
   );
 }
 
+const effectAt = (corporationName: string) =>
+  `${corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。`;
+
 type ColumnDialogProps<Input> = {
   title: string;
   confirmLabel: string;
   done: string;
   dayLabel: string;
-  corporationName: string;
+  /** The wages that change. */
+  effect: string;
   operation: GraphqlDocument<unknown, { input: Input }>;
   input: (decided: { fromDay: string; reason: string }) => Input;
   onClose: () => void;
 };
 
 function ColumnDialog<Input>(props: ColumnDialogProps<Input>) {
-  const { title, confirmLabel, done, dayLabel, corporationName, operation, input, onClose } = props;
+  const { title, confirmLabel, done, dayLabel, effect, operation, input, onClose } = props;
   const send = useAct(operation, {
     invalidates: changed,
     onSuccess: () => {
@@ -114,7 +162,7 @@ function ColumnDialog<Input>(props: ColumnDialogProps<Input>) {
       length={length}
       onClose={onClose}
     >
-      <p>{corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。</p>
+      <p>{effect}</p>
       <DateField
         label={dayLabel}
         name="fromDay"

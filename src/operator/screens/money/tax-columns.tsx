@@ -14,15 +14,24 @@ import { QueueScreen } from '../../parts/queue-screen.tsx';
 import { refreshMs } from '../../parts/refresh.ts';
 import { nameOf } from '../../parts/worker-name.ts';
 import {
+  nonresidentCandidates,
+  nonresidentPeriods,
   taxColumnPeriods,
   taxColumnProposals,
   taxShortfalls,
 } from '../../tax-columns/tax-columns-client.ts';
+import { NonresidentCandidates, Nonresidents } from './nonresidents.tsx';
 import { TaxColumnDialog, type TaxDecision } from './tax-column-dialog.tsx';
 
 const route = staffPage({
   side: 'operator',
-  queries: () => [taxColumnProposals(), taxColumnPeriods(), taxShortfalls()],
+  queries: () => [
+    taxColumnProposals(),
+    taxColumnPeriods(),
+    nonresidentCandidates(),
+    nonresidentPeriods(),
+    taxShortfalls(),
+  ],
 });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
@@ -34,6 +43,8 @@ export default function OperatorTaxColumnsPage() {
     <QueueScreen title="税額表の欄" beside={{ label: '税と精算', pages: taxPages }}>
       <Proposals ask={setAsked} />
       <Periods ask={setAsked} />
+      <NonresidentCandidates ask={setAsked} />
+      <Nonresidents ask={setAsked} />
       <Shortfalls />
       {asked && <TaxColumnDialog asked={asked} onClose={() => setAsked(null)} />}
     </QueueScreen>

@@ -65,6 +65,7 @@ function StatementCard({ row, isCurrent }: { row: StatementRow; isCurrent: boole
           employerName
         )}
       </h3>
+      {isPaid && <p className="text-sm text-fg-2">{row.documentName}</p>}
       {isPaid && <PaidInYear row={row} />}
       {unpaidAmount > 0 && (
         <p className="text-sm text-fg-2">

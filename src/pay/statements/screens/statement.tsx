@@ -65,6 +65,9 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
             <Card>
               <h2 className="text-lg leading-150 font-bold">{file.employerName}</h2>
               <DefinitionList className="pt-2">
+                <DefinitionRow label="書類" layout="stack">
+                  {file.documentName}
+                </DefinitionRow>
                 <DefinitionRow label="支払金額" layout="split" strong>
                   <Money amount={file.paymentAmount} />
                 </DefinitionRow>

@@ -15,6 +15,7 @@ const row: StatementRow = {
   unpaidAmount: 0,
   withholdingTax: 158,
   isTaxProvisional: true,
+  documentName: '給与所得の源泉徴収票',
   shiftCount: 2,
   isFinal: false,
   dueOn: '2028-01-10',
@@ -25,6 +26,7 @@ test('of the statements only the one with a provisional tax is marked', async ()
   const others = [{ ...row, employerId: 'e2', employerName: '社会福祉法人 みどり' }].map((one) => ({
     ...one,
     isTaxProvisional: false,
+    documentName: '給与所得の源泉徴収票',
   }));
   answer(Statements, { statementOfEarnings: { cursor: null, statements: [row, ...others] } });
   await openScreen(statements, { route: 'earnings/statements', at: '/earnings/statements' });
@@ -45,6 +47,7 @@ test.for([true, false])(
         paymentAmount: 24_000,
         withholdingTax: 158,
         isTaxProvisional,
+        documentName: '給与所得の源泉徴収票',
         isFinal: false,
         issuedAt: '2027-03-01T00:00:00.000Z',
         fileName: 'statement.pdf',

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import type { JstDay } from '#base/jst.ts';
+import type { Tx } from '#server/database/db.server.ts';
+
+import type { ColumnPeriod } from '../wage/tax-column.ts';
+
+/** The periods of a worker as a non-resident; null for an unknown or deleted worker. */
+export async function nonresidentPeriodsOf(
+  tx: Tx,
+  workerId: string,
+): Promise<ColumnPeriod[] | null> {
+  const { rows } = await sql<{ periods: ColumnPeriod[] }>`
+    /* pay.nonresidentPeriodsOf */
+    select (select coalesce(json_agg(json_build_object(
+                     'fromDay', y.from_day, 'untilDay', y.until_day, 'reason', y.reason)), '[]')
+              from nonresident_periods y where y.worker_id = w.id) as periods
+      from workers w
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(tx);
+  return rows[0]?.periods ?? null;
+}
+
+type NewPeriod = {
+  workerId: string;
+  fromDay: JstDay;
+  reason: string;
+  operatorId: string;
+  now: Date;
+};
+
+/** Opens a period and returns its id. */
+export async function insertNonresidentPeriod(tx: Tx, period: NewPeriod): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertNonresidentPeriod */
+    insert into nonresident_periods (worker_id, from_day, reason, set_by, set_at)
+    values (${period.workerId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (!id) throw new Error('pay.insertNonresidentPeriod gave no row');
+  return id;
+}
+
+/** A period with its worker; undefined for no such period. */
+export async function nonresidentPeriod(
+  tx: Tx,
+  id: string,
+): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }) | undefined> {
+  return tx
+    .selectFrom('nonresident_periods')
+    .select(['worker_id as workerId', 'from_day as fromDay', 'until_day as untilDay'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
+
+/** Ends a period: from `untilDay` on the worker is a resident. */
+export async function endNonresidentPeriod(tx: Tx, ending: PeriodEnd): Promise<void> {
+  await sql`
+    /* pay.endNonresidentPeriod */
+    update nonresident_periods
+       set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.operatorId},
+           ended_at = ${ending.now}
+     where id = ${ending.id}
+  `.execute(tx);
+}
