@@ -193,8 +193,8 @@ export const workerDocuments: DocumentsByHash = {
     "query PasskeyList { passkeyList { id name createdAt lastUsedAt } }",
   '0e98ae57e0e1a182321044bc48f67ef4d9aabcaaf7f29cbef7530b0987928a67':
     "mutation PauseSubscriptionForAvailability($id: ID!, $isPaused: Boolean!) { pauseSavedSearch(id: $id, input: { isPaused: $isPaused }) { success } }",
-  '4d9423c7a1579ec2b367b4327132c7e8f36d8484940cbd2414aba1d396a8a37e':
-    "query PaySlip($id: ID!) { paySlipFile(id: $id) { fileName file } }",
+  'b4959e805442f8a1b4667d7a034b632916cdc41aa11a82222e2ab0f9291bb0f7':
+    "query PaySlip($id: ID!, $version: Int) { paySlipFile(id: $id, version: $version) { fileName file } }",
   '1c5139161eb0f7778193f4b655186826815f820603fff2d3b0d775b7ebbf6e44':
     "query PenaltyHistory($cursor: String) { getPenaltyPointHistories(cursor: $cursor) { cursor histories { id amount note date isExcused canAppeal appeal { state label reason answer answerDueOn } } } }",
   'c4770204df17de6a17eedabaa1f6ed31e534cad8ddff5cff5008fba625a18fa1':
@@ -351,10 +351,10 @@ export const workerDocuments: DocumentsByHash = {
     "mutation StartPasskeyRegistration { startPasskeyRegistration { id options } }",
   '88cc8d1287cc8ca760268a65b306e911322c74c0ca7fc774207fb12553dc86fc':
     "mutation StartPasskeySignIn { startPasskeySignIn { id options } }",
-  '3071b90d409b6570e5b69d4f78e0f0844552fc1bb0b6882d2952954fbaa5e5cb':
-    "query StatementFile($year: Int!, $employerId: ID!) { statementOfEarningFile(input: { year: $year, employerId: $employerId }) { year employerId employerName paymentAmount withholdingTax isTaxProvisional isFinal issuedAt fileName file } }",
-  '84b7e37eec4f4bc931f4ee60380b68ecfc5d179a4f309a72356c6503f4c28eac':
-    "query Statements($cursor: String) { statementOfEarnings(cursor: $cursor) { cursor statements { year employerId employerName paymentAmount unpaidAmount withholdingTax isTaxProvisional shiftCount isFinal dueOn issuedAt } } }",
+  '9b5cb696c723690a20a40965740abed5d9729055d0002391b5f62e876379dc65':
+    "query StatementFile($year: Int!, $employerId: ID!) { statementOfEarningFile(input: { year: $year, employerId: $employerId }) { year employerId employerName paymentAmount withholdingTax isTaxProvisional documentName isFinal issuedAt fileName file } }",
+  '5c65537e7e016305ae26acd027bf7e65e8db4a3e93c230882385f591176939eb':
+    "query Statements($cursor: String) { statementOfEarnings(cursor: $cursor) { cursor statements { year employerId employerName paymentAmount unpaidAmount withholdingTax isTaxProvisional documentName shiftCount isFinal dueOn issuedAt } } }",
   '34ac101c152e1f3fc270ef77206552df321c5537b48718b00ffbba6158f7e7ca':
     "query StationsAround($latitude: Float!, $longitude: Float!) { searchStationAround(input: { latitude: $latitude, longitude: $longitude }) { code name lineNames latitude longitude } }",
   '21351218e0c85b277b3ddd8c04fda44be0b586b546f03ae7fa9483f43e08b2b4':
@@ -395,18 +395,18 @@ export const workerDocuments: DocumentsByHash = {
     "mutation UpdateWorkerMainImage($input: UpdateWorkerMainImageInput!) { updateWorkerMainImage(input: $input) { success updatedImage } }",
   '77d25d68db214a8b7fa0fb129b6c8e8361a6d7defc38b5875b7de495828323d2':
     "mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) { updateWorkerProfile(input: $input) { success } }",
-  '6fe207530d06851d09a6df1b0c2d12e99fdedeae25543a82b1d90e0e59e90489':
-    "query WageWithAdjustment($id: ID!) { wageWithAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation correctedPay salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip overpayment { state amount deducted } }",
-  '15890aa6390f02bf06acb586a971970537ed2d458d0ef41530b27bdddabe248e':
-    "query WageWithoutAdjustment($id: ID!) { wageWithoutAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation correctedPay salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip overpayment { state amount deducted } }",
+  '28048e8a10c613f6bec836e5a9f7f83a470fb1b28c38de572e05580baef54a31':
+    "query WageWithAdjustment($id: ID!) { wageWithAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation correctedPay salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip paySlipVersions { version issuedAt reason } isFixed overpayment { state amount deducted } }",
+  'ac0c1f22beccdc4f6528f333e608b9786bdff162752799ce9698cadb6c7075c5':
+    "query WageWithoutAdjustment($id: ID!) { wageWithoutAdjustment(id: $id) { ...WageCheck } } fragment WageCheck on WageCheck { id conditionLabel employmentSummary startLabel endLabel breakLabel breakdown { hourly hourlyWage raised { from hourlyWage minutes } workingMinutes base overtimePremium nightPremium facilityBonus promisedBonus addedDayPremium weeklyPremium monthlyPremium compensation correctedPay salary expectedSalary difference withholdingTax isTaxProvisional taxColumn taxColumnBasis { fromDay reason } taxCorrections { year amount } trafficAllowance total } plannedPart adjustmentPart minimumPart verifyButtonDisabled verifyButtonReason needsCorrection reportedStamps nothingToCorrect unsentDifference returnReason hasPaySlip paySlipVersions { version issuedAt reason } isFixed overpayment { state amount deducted } }",
   'dcb88b331b402e92341e5a951ccafdad0814580e17f569474a968ba47dfd0aef':
     "query Wallet { workerBankSummary { balance withdrawing reviewing bankAccount { name numberSuffix state holderName } errorMessage { reason } nextTransfer { amount settlement fee netAmount arrivalLabel designatedOn canRequest isTaxProvisional reason minimumAmount } } }",
   '6633110fdb60a9c4a2ee8491d26400c95596cc34a2443c45a9c430619181db91':
     "mutation WithdrawApplication($input: WithdrawApplicationInput!) { withdrawApplication(input: $input) { success } }",
   '001207bbdc6641ba1424bf2b7d0355dc99ffc001bf25e1a06dae512b0901eb5f':
     "query WorkerAvailableDateList { workerAvailableDateList { date shifts } }",
-  '0d36e82b3e15eb9ca635852a2b9e4dbaba4a4d3cec530d729526e7de10c676cb':
-    "query WorkerProfile { workerProfile { workerId representativeImage lastName firstName lastKana firstKana bornOn sex nationality phoneNumber zipCode areaL { id name } city streetNumber building occupation { id name } jobChangeIntention jobArrangements { id name } areaLList { id name } desiredWorkingHourIds experiencedJobTasks { id name } desiredJobTasks { id name } profile yearsOfExperience identityVerified desiredStations { code name } version lockedFields lockReason inputValidity completion { percent topics { topic isRequired isDone } next { topic label gain } } } }",
+  '1c4cd2bd5fd390ce56e874a878527c6b50d5f22e2183862b96ae155703de91d0':
+    "query WorkerProfile { workerProfile { workerId representativeImage lastName firstName lastKana firstKana bornOn sex nationality phoneNumber zipCode areaL { id name } city streetNumber building occupation { id name } jobChangeIntention jobArrangements { id name } areaLList { id name } desiredWorkingHourIds experiencedJobTasks { id name } desiredJobTasks { id name } profile yearsOfExperience hasDayLabourBook livesInJapan identityVerified desiredStations { code name } version lockedFields lockReason inputValidity completion { percent topics { topic isRequired isDone } next { topic label gain } } } }",
   '0c0afbff370bcff178efe1047ec1c28ba51c35b375d165a7da0f7a8b4a8a97de':
     "query WorkQuestions($id: ID!) { workQuestions(id: $id) { shift { ...NamedShift } questions { text kind options required answer proposed } answeredAt cannotAnswerReason } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'f1c48ded9afeea8110c7d006d0d491d23947ffa7ea99382bc759e6b1bc493098':
@@ -567,8 +567,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query Members($cursor: String) { members(cursor: $cursor) { cursor members { id name email role facilityIds since lastSeenAt hasPasskey isSelf } } }",
   '9568a45c21a5750d778cfda7fb96a7fb88d2b22cfa30e82fc2974b19add73155':
     "mutation OpenPosting($id: ID!) { openPosting(input: { id: $id }) { success } }",
-  '9dadb34e486bb2cd6b03b6b009233cc7207353f1896ce28166eb153af4fea0a2':
-    "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName } }",
+  'a5acb8d46de1c5f335dcbbe5da3ec4490122753b637d9784648e144c564c5857':
+    "query OwnCorporation { ownCorporation { id name address state stateReason corporateNumber representative contactName contactEmail contactPhone currentTermsVersion termsVersion termsAcceptedAt declaredAt declaredByName affixesStamps } }",
   'd453b33260f1532095680852ffe125582be3523398bf40d2f39808cc6a21c2ca':
     "query OwnFacilities($cursor: String) { ownFacilities(cursor: $cursor) { cursor facilities { id name state cityName town } } }",
   'db46721cb4e4e94d1117f570cd7c5d9c4866c0e1142e8632e5d3131321d1910f':
@@ -671,6 +671,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation SendWebhookTest($id: ID!) { sendWebhookTest(input: { id: $id }) { success } }",
   '240376d28ea3ca053a1bab6eef315cc88010ef264433e24f41d073b0a70db875':
     "mutation SetAutomaticStandIns($facilityId: ID!, $isOn: Boolean!) { setAutomaticStandIns(input: { facilityId: $facilityId, isOn: $isOn }) { success } }",
+  '2336e31a02bcdeb548a066f8f25fbce8d1c93b1626ea615827adf14e4ae1c80f':
+    "mutation SetStampAffixing($affixes: Boolean!) { setStampAffixing(input: { affixes: $affixes }) { success } }",
   '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':
     "query StaffDevices { staffSessions { id device signedInAt lastUsedAt isCurrent } passkeys { id name createdAt lastUsedAt } }",
   '34f79a3b928152a6040b7d3973b374337b50104b87352ee23419eb8c19588072':
@@ -852,6 +854,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorDocument($id: ID!) { review(id: $id) { id kind title submittedAt dueAt profile { label text } profileVersion declared { label text } proposedPermission expiresOn hasNamesake pictures { label url } } }",
   '705af974fa9fbc22de86ce752648a0d6930d53f83d7e7a99ee536a30ebd5df5c':
     "query OperatorDocuments($cursor: String) { waitingReviews(cursor: $cursor) { cursor reviews { id kind workerName title submittedAt } } }",
+  'a4cc9904563b44cf9b0e21b43f5474386309fce08ae0bd290d504d2e2d123f51':
+    "mutation OperatorEndNonresident($input: EndTaxColumnInput!) { endNonresident(input: $input) { success } }",
   '9a2896c673fed1b760c9c622420f183809f134b579fae3b24d31d54faa9b1746':
     "mutation OperatorEndTaxColumn($input: EndTaxColumnInput!) { endTaxColumn(input: $input) { success } }",
   'a1088a42ef42c3c6337a421053ab5443c1b9c995d1c43ee40f92c4f50ae42a96':
@@ -876,6 +880,10 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorMarkPaperSent($input: StaffIdInput!) { markPaperSent(input: $input) { success } }",
   'c5d4e3eec4a7d0a26cab05a7484fb0abda9c88c893198aeddbf8855470a4b238':
     "query OperatorMessages($channelId: ID!, $before: Int) { chatMessages(input: { channelId: $channelId, before: $before }) { hasBefore lastSeq messages { id seq side text attachments { id name url } createdAt deletedAt } } }",
+  '11009dcf38b8d5a061aa7ef089466ce53e28c828f54c99b38b6096acf16d21c2':
+    "query OperatorNonresidentCandidates($cursor: String) { nonresidentCandidates(cursor: $cursor) { cursor candidates { id workerName residenceStatus residenceEndsOn answeredAt } } }",
+  '54f8a0eaba89304814308887993e5c5351818ddef47f9e48f2557a82dcb9e54b':
+    "query OperatorNonresidents($cursor: String) { nonresidentPeriods(cursor: $cursor) { cursor periods { id workerName fromDay reason setAt } } }",
   'c55c443244a0bbf9d247f80d3fe2d64c16b143e2e4ba6a280f11c765b1ee8b77':
     "query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff reason askedAt answerBy answeredAt textVersion } } }",
   '476ed47e67664941911aaf0280e5dcf7bc3b5aabfb7af4b38fb332915ed2c7e5':
@@ -904,6 +912,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorReviews($onlyHeld: Boolean!, $cursor: String) { postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) { cursor reviews { id author state facilityName workerLabel rate comment notes concerns postedAt publishedAt } } }",
   'da8f992d51c0c461c06d9d73d474bb9e6d262b1eae3e7baee03d6d5412fbaf2f':
     "mutation OperatorSayInChat($input: SayInChatInput!) { sayInChat(input: $input) { messageId seq } }",
+  '1c899145d48044610f62def60c83fe4e1769e814d3f5c381b46ddfc531db1219':
+    "mutation OperatorSetNonresident($input: SetNonresidentInput!) { setNonresident(input: $input) { success } }",
   '68759ad1263ed7102ef416ca516c58ff2d8753ba4c41409db63679a4b2d3726c':
     "mutation OperatorSetTaxColumn($input: SetTaxColumnInput!) { setTaxColumn(input: $input) { success } }",
   '0c639aede2f5b683da7e693a33adec6649edcaa12a6140fa7c1e08461ab4782c':

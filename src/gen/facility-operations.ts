@@ -888,7 +888,7 @@ export type EndTemplateMutation = { endTemplate: { success: boolean } };
 export type OwnCorporationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnCorporationQuery = { ownCorporation: { id: string, name: string, address: string, state: CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, currentTermsVersion: string, termsVersion: string | null, termsAcceptedAt: string | null, declaredAt: string | null, declaredByName: string | null } };
+export type OwnCorporationQuery = { ownCorporation: { id: string, name: string, address: string, state: CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, currentTermsVersion: string, termsVersion: string | null, termsAcceptedAt: string | null, declaredAt: string | null, declaredByName: string | null, affixesStamps: boolean } };
 
 export type EditCorporationMutationVariables = Exact<{
   input: EditCorporationInput;
@@ -915,6 +915,13 @@ export type SubmitCorporationMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type SubmitCorporationMutation = { submitCorporation: { success: boolean } };
+
+export type SetStampAffixingMutationVariables = Exact<{
+  affixes: boolean;
+}>;
+
+
+export type SetStampAffixingMutation = { setStampAffixing: { success: boolean } };
 
 export type CorporationConsentsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1970,6 +1977,7 @@ export interface Documents {
   SendStaffTestPush: { kind: 'mutation'; data: SendStaffTestPushMutation; variables: SendStaffTestPushMutationVariables; fragments: never };
   SendWebhookTest: { kind: 'mutation'; data: SendWebhookTestMutation; variables: SendWebhookTestMutationVariables; fragments: never };
   SetAutomaticStandIns: { kind: 'mutation'; data: SetAutomaticStandInsMutation; variables: SetAutomaticStandInsMutationVariables; fragments: never };
+  SetStampAffixing: { kind: 'mutation'; data: SetStampAffixingMutation; variables: SetStampAffixingMutationVariables; fragments: never };
   StaffDevices: { kind: 'query'; data: StaffDevicesQuery; variables: StaffDevicesQueryVariables; fragments: never };
   StaffEndAllSessions: { kind: 'mutation'; data: StaffEndAllSessionsMutation; variables: StaffEndAllSessionsMutationVariables; fragments: never };
   StaffEndSession: { kind: 'mutation'; data: StaffEndSessionMutation; variables: StaffEndSessionMutationVariables; fragments: never };

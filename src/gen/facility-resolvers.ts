@@ -766,6 +766,11 @@ export type Mutation = {
    * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, DECLARATION_ENDED.
    */
   submitCorporation: SuccessPayload;
+  /**
+   * Says whether the corporation affixes stamps to a 日雇労働被保険者手帳. Without it, holders of one cannot apply to its
+   * postings; contracts stand.
+   */
+  setStampAffixing: SuccessPayload;
   /** Makes a facility, in preparation. Refusals: VALIDATION_FAILED, PICTURE_NOT_FOUND. */
   createFacility: CreatedFacility;
   /**
@@ -1129,6 +1134,11 @@ export type MutationAcceptTermsArgs = {
 
 export type MutationDeclareLawfulArgs = {
   input: DeclareLawfulInput;
+};
+
+
+export type MutationSetStampAffixingArgs = {
+  input: StampAffixingInput;
 };
 
 
@@ -2292,6 +2302,8 @@ export type OwnCorporation = {
   termsAcceptedAt: Maybe<Scalars['DateTime']['output']>;
   declaredAt: Maybe<Scalars['DateTime']['output']>;
   declaredByName: Maybe<Scalars['String']['output']>;
+  /** It affixes stamps to a 日雇労働被保険者手帳, so that holders of one can apply. */
+  affixesStamps: Scalars['Boolean']['output'];
 };
 
 export type TermsCompany = {
@@ -2325,6 +2337,10 @@ export type EditCorporationInput = {
   contactName: Scalars['String']['input'];
   contactEmail: Scalars['String']['input'];
   contactPhone: Scalars['String']['input'];
+};
+
+export type StampAffixingInput = {
+  affixes: Scalars['Boolean']['input'];
 };
 
 export type AcceptTermsInput = {
@@ -3866,6 +3882,7 @@ export type ResolversTypes = {
   TermsCompany: ResolverTypeWrapper<TermsCompany>;
   TermsFee: ResolverTypeWrapper<TermsFee>;
   EditCorporationInput: EditCorporationInput;
+  StampAffixingInput: StampAffixingInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
   FacilityState: FacilityState;
@@ -4101,6 +4118,7 @@ export type ResolversParentTypes = {
   TermsCompany: TermsCompany;
   TermsFee: TermsFee;
   EditCorporationInput: EditCorporationInput;
+  StampAffixingInput: StampAffixingInput;
   AcceptTermsInput: AcceptTermsInput;
   DeclareLawfulInput: DeclareLawfulInput;
   OwnFacilityPage: OwnFacilityPage;
@@ -4345,6 +4363,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
   declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
   submitCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
+  setStampAffixing?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetStampAffixingArgs, 'input'>>;
   createFacility?: Resolver<ResolversTypes['CreatedFacility'], ParentType, ContextType, RequireFields<MutationCreateFacilityArgs, 'input'>>;
   publishFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPublishFacilityArgs, 'input'>>;
   createTemplate?: Resolver<ResolversTypes['CreatedTemplate'], ParentType, ContextType, RequireFields<MutationCreateTemplateArgs, 'input'>>;
@@ -4825,6 +4844,7 @@ export type OwnCorporationResolvers<ContextType = Context, ParentType extends Re
   termsAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   declaredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  affixesStamps?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type TermsCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsCompany'] = ResolversParentTypes['TermsCompany']> = {

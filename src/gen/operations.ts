@@ -765,6 +765,10 @@ export type UpdateWorkerProfileInput = {
   yearsOfExperience?: number | null | undefined;
   /** At most five. */
   desiredStationCodes?: Array<string | number> | null | undefined;
+  /** Ours. */
+  hasDayLabourBook?: boolean | null | undefined;
+  /** Ours. */
+  livesInJapan?: boolean | null | undefined;
 };
 
 export type UpdateWorkerMainImageInput = {
@@ -1627,7 +1631,7 @@ export type BankBranchesQueryVariables = Exact<{
 
 export type BankBranchesQuery = { searchBankBranch: Array<{ code: string, name: string, kana: string }> };
 
-export type WageCheckFragment = { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, minimumPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, reportedStamps: Array<string>, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, addedDayPremium: number, weeklyPremium: number, monthlyPremium: number, compensation: number, correctedPay: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, raised: Array<{ from: string, hourlyWage: number, minutes: number }>, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null };
+export type WageCheckFragment = { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, minimumPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, reportedStamps: Array<string>, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, isFixed: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, addedDayPremium: number, weeklyPremium: number, monthlyPremium: number, compensation: number, correctedPay: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, raised: Array<{ from: string, hourlyWage: number, minutes: number }>, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, paySlipVersions: Array<{ version: number, issuedAt: string, reason: string | null }>, overpayment: { state: OverpaymentState, amount: number, deducted: number } | null };
 
 export type WageWithoutAdjustmentQueryVariables = Exact<{
   id: string | number;
@@ -1674,7 +1678,7 @@ export type StatementsQueryVariables = Exact<{
 }>;
 
 
-export type StatementsQuery = { statementOfEarnings: { cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, unpaidAmount: number, withholdingTax: number, isTaxProvisional: boolean, shiftCount: number, isFinal: boolean, dueOn: string, issuedAt: string | null }> } };
+export type StatementsQuery = { statementOfEarnings: { cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, unpaidAmount: number, withholdingTax: number, isTaxProvisional: boolean, documentName: string, shiftCount: number, isFinal: boolean, dueOn: string, issuedAt: string | null }> } };
 
 export type StatementFileQueryVariables = Exact<{
   year: number;
@@ -1682,10 +1686,11 @@ export type StatementFileQueryVariables = Exact<{
 }>;
 
 
-export type StatementFileQuery = { statementOfEarningFile: { year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isTaxProvisional: boolean, isFinal: boolean, issuedAt: string, fileName: string, file: string } };
+export type StatementFileQuery = { statementOfEarningFile: { year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isTaxProvisional: boolean, documentName: string, isFinal: boolean, issuedAt: string, fileName: string, file: string } };
 
 export type PaySlipQueryVariables = Exact<{
   id: string | number;
+  version?: number | null | undefined;
 }>;
 
 
@@ -1864,7 +1869,7 @@ export type MeQuery = { currentUser: { id: string, name: string | null, phoneNum
 export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: Sex | null, nationality: Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, inputValidity: InputValidity, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, topics: Array<{ topic: ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: ProfileTopic, label: string, gain: number } | null } } };
+export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: Sex | null, nationality: Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, hasDayLabourBook: boolean | null, livesInJapan: boolean | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, inputValidity: InputValidity, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, topics: Array<{ topic: ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: ProfileTopic, label: string, gain: number } | null } } };
 
 export type ProfileChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -329,6 +329,14 @@ export type OperatorStatutoryKind =
   | 'withholding'
   | 'minimum_wage';
 
+export type SetNonresidentInput = {
+  workerId: string | number;
+  /** The first work day as a non-resident, within a year. */
+  fromDay: string;
+  /** 20 to 500 characters; the worker reads it. */
+  reason: string;
+};
+
 export type SetTaxColumnInput = {
   workerId: string | number;
   corporationId: string | number;
@@ -883,6 +891,34 @@ export type OperatorTaxShortfallsQueryVariables = Exact<{
 
 export type OperatorTaxShortfallsQuery = { taxShortfalls: { cursor: string | null, shortfalls: Array<{ id: string, workerName: string | null, corporationName: string, year: number, amount: number, lastWorkDay: string, nextWorkDay: string | null, createdAt: string }> } };
 
+export type OperatorNonresidentCandidatesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorNonresidentCandidatesQuery = { nonresidentCandidates: { cursor: string | null, candidates: Array<{ id: string, workerName: string | null, residenceStatus: string | null, residenceEndsOn: string | null, answeredAt: string }> } };
+
+export type OperatorNonresidentsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorNonresidentsQuery = { nonresidentPeriods: { cursor: string | null, periods: Array<{ id: string, workerName: string | null, fromDay: string, reason: string, setAt: string }> } };
+
+export type OperatorSetNonresidentMutationVariables = Exact<{
+  input: SetNonresidentInput;
+}>;
+
+
+export type OperatorSetNonresidentMutation = { setNonresident: { success: boolean } };
+
+export type OperatorEndNonresidentMutationVariables = Exact<{
+  input: EndTaxColumnInput;
+}>;
+
+
+export type OperatorEndNonresidentMutation = { endNonresident: { success: boolean } };
+
 export type OperatorSetTaxColumnMutationVariables = Exact<{
   input: SetTaxColumnInput;
 }>;
@@ -1162,6 +1198,7 @@ export interface Documents {
   OperatorDismissTaxProposal: { kind: 'mutation'; data: OperatorDismissTaxProposalMutation; variables: OperatorDismissTaxProposalMutationVariables; fragments: never };
   OperatorDocument: { kind: 'query'; data: OperatorDocumentQuery; variables: OperatorDocumentQueryVariables; fragments: never };
   OperatorDocuments: { kind: 'query'; data: OperatorDocumentsQuery; variables: OperatorDocumentsQueryVariables; fragments: never };
+  OperatorEndNonresident: { kind: 'mutation'; data: OperatorEndNonresidentMutation; variables: OperatorEndNonresidentMutationVariables; fragments: never };
   OperatorEndTaxColumn: { kind: 'mutation'; data: OperatorEndTaxColumnMutation; variables: OperatorEndTaxColumnMutationVariables; fragments: never };
   OperatorExemptions: { kind: 'query'; data: OperatorExemptionsQuery; variables: OperatorExemptionsQueryVariables; fragments: never };
   OperatorFetchBankFile: { kind: 'mutation'; data: OperatorFetchBankFileMutation; variables: OperatorFetchBankFileMutationVariables; fragments: never };
@@ -1174,6 +1211,8 @@ export interface Documents {
   OperatorLoadCodes: { kind: 'mutation'; data: OperatorLoadCodesMutation; variables: OperatorLoadCodesMutationVariables; fragments: never };
   OperatorMarkPaperSent: { kind: 'mutation'; data: OperatorMarkPaperSentMutation; variables: OperatorMarkPaperSentMutationVariables; fragments: never };
   OperatorMessages: { kind: 'query'; data: OperatorMessagesQuery; variables: OperatorMessagesQueryVariables; fragments: never };
+  OperatorNonresidentCandidates: { kind: 'query'; data: OperatorNonresidentCandidatesQuery; variables: OperatorNonresidentCandidatesQueryVariables; fragments: never };
+  OperatorNonresidents: { kind: 'query'; data: OperatorNonresidentsQuery; variables: OperatorNonresidentsQueryVariables; fragments: never };
   OperatorOverpayments: { kind: 'query'; data: OperatorOverpaymentsQuery; variables: OperatorOverpaymentsQueryVariables; fragments: never };
   OperatorPapers: { kind: 'query'; data: OperatorPapersQuery; variables: OperatorPapersQueryVariables; fragments: never };
   OperatorPauseRecruitment: { kind: 'mutation'; data: OperatorPauseRecruitmentMutation; variables: OperatorPauseRecruitmentMutationVariables; fragments: never };
@@ -1188,6 +1227,7 @@ export interface Documents {
   OperatorRetryCodes: { kind: 'mutation'; data: OperatorRetryCodesMutation; variables: OperatorRetryCodesMutationVariables; fragments: never };
   OperatorReviews: { kind: 'query'; data: OperatorReviewsQuery; variables: OperatorReviewsQueryVariables; fragments: never };
   OperatorSayInChat: { kind: 'mutation'; data: OperatorSayInChatMutation; variables: OperatorSayInChatMutationVariables; fragments: never };
+  OperatorSetNonresident: { kind: 'mutation'; data: OperatorSetNonresidentMutation; variables: OperatorSetNonresidentMutationVariables; fragments: never };
   OperatorSetTaxColumn: { kind: 'mutation'; data: OperatorSetTaxColumnMutation; variables: OperatorSetTaxColumnMutationVariables; fragments: never };
   OperatorSettleChatFlag: { kind: 'mutation'; data: OperatorSettleChatFlagMutation; variables: OperatorSettleChatFlagMutationVariables; fragments: never };
   OperatorSettleHours: { kind: 'mutation'; data: OperatorSettleHoursMutation; variables: OperatorSettleHoursMutationVariables; fragments: never };

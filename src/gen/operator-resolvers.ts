@@ -101,6 +101,13 @@ export type Query = {
    * It is taken from the next wage of the same corporation.
    */
   taxShortfalls: OperatorTaxShortfallPage;
+  /**
+   * Workers who answered that they will not live in Japan for a year, and about whom no operator has decided, with the facts of
+   * their residence card; 50 a page.
+   */
+  nonresidentCandidates: OperatorNonresidentCandidatePage;
+  /** Workers who are taxed as non-residents, oldest decision first, 50 a page. */
+  nonresidentPeriods: OperatorNonresidentPeriodPage;
   /** Transfers that are not finished, oldest first, 50 a page. */
   openTransfers: OperatorTransferPage;
   /** Transfers that the bank's answers called paid, latest first, 50 a page. */
@@ -407,6 +414,24 @@ export type QueryTaxShortfallsArgs = {
  * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
  * person whose session the cookie names; every request needs an Origin header of this site.
  */
+export type QueryNonresidentCandidatesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryNonresidentPeriodsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
 export type QueryOpenTransfersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
 };
@@ -631,6 +656,16 @@ export type Mutation = {
   allowReview: SuccessPayload;
   /** Takes a review away for good. */
   removeReview: SuccessPayload;
+  /**
+   * Taxes a worker's wages as those of a non-resident from a work day on; the worker is notified. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET.
+   */
+  setNonresident: SuccessPayload;
+  /**
+   * Taxes them as a resident's again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
+   */
+  endNonresident: SuccessPayload;
   /**
    * Taxes a worker's wages of a corporation by 乙 from a work day on; the worker is notified. Refusals:
    * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET.
@@ -900,6 +935,16 @@ export type MutationAllowReviewArgs = {
 
 export type MutationRemoveReviewArgs = {
   input: OperatorReasonInput;
+};
+
+
+export type MutationSetNonresidentArgs = {
+  input: SetNonresidentInput;
+};
+
+
+export type MutationEndNonresidentArgs = {
+  input: EndTaxColumnInput;
 };
 
 
@@ -2031,6 +2076,50 @@ export type OperatorRecruitmentBelowMinimumWage = {
   seatsTaken: Scalars['Int']['output'];
 };
 
+export type OperatorNonresidentCandidatePage = {
+  __typename?: 'OperatorNonresidentCandidatePage';
+  candidates: Array<OperatorNonresidentCandidate>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorNonresidentCandidate = {
+  __typename?: 'OperatorNonresidentCandidate';
+  /** Of the worker. */
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** Of the approved residence card; null without one. */
+  residenceStatus: Maybe<Scalars['String']['output']>;
+  residenceEndsOn: Maybe<Scalars['Date']['output']>;
+  answeredAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorNonresidentPeriodPage = {
+  __typename?: 'OperatorNonresidentPeriodPage';
+  periods: Array<OperatorNonresidentPeriod>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorNonresidentPeriod = {
+  __typename?: 'OperatorNonresidentPeriod';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** The first work day as a non-resident. */
+  fromDay: Scalars['Date']['output'];
+  reason: Scalars['String']['output'];
+  /** The operator who set it. */
+  setBy: Scalars['String']['output'];
+  setAt: Scalars['DateTime']['output'];
+};
+
+export type SetNonresidentInput = {
+  workerId: Scalars['ID']['input'];
+  /** The first work day as a non-resident, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
 export type OperatorTaxColumnProposalPage = {
   __typename?: 'OperatorTaxColumnProposalPage';
   proposals: Array<OperatorTaxColumnProposal>;
@@ -2754,6 +2843,11 @@ export type ResolversTypes = {
   OperatorProvisionalWage: ResolverTypeWrapper<OperatorProvisionalWage>;
   OperatorBelowMinimumWagePage: ResolverTypeWrapper<OperatorBelowMinimumWagePage>;
   OperatorRecruitmentBelowMinimumWage: ResolverTypeWrapper<OperatorRecruitmentBelowMinimumWage>;
+  OperatorNonresidentCandidatePage: ResolverTypeWrapper<OperatorNonresidentCandidatePage>;
+  OperatorNonresidentCandidate: ResolverTypeWrapper<OperatorNonresidentCandidate>;
+  OperatorNonresidentPeriodPage: ResolverTypeWrapper<OperatorNonresidentPeriodPage>;
+  OperatorNonresidentPeriod: ResolverTypeWrapper<OperatorNonresidentPeriod>;
+  SetNonresidentInput: SetNonresidentInput;
   OperatorTaxColumnProposalPage: ResolverTypeWrapper<OperatorTaxColumnProposalPage>;
   OperatorTaxColumnProposal: ResolverTypeWrapper<OperatorTaxColumnProposal>;
   OperatorWorkedMonth: ResolverTypeWrapper<OperatorWorkedMonth>;
@@ -2913,6 +3007,11 @@ export type ResolversParentTypes = {
   OperatorProvisionalWage: OperatorProvisionalWage;
   OperatorBelowMinimumWagePage: OperatorBelowMinimumWagePage;
   OperatorRecruitmentBelowMinimumWage: OperatorRecruitmentBelowMinimumWage;
+  OperatorNonresidentCandidatePage: OperatorNonresidentCandidatePage;
+  OperatorNonresidentCandidate: OperatorNonresidentCandidate;
+  OperatorNonresidentPeriodPage: OperatorNonresidentPeriodPage;
+  OperatorNonresidentPeriod: OperatorNonresidentPeriod;
+  SetNonresidentInput: SetNonresidentInput;
   OperatorTaxColumnProposalPage: OperatorTaxColumnProposalPage;
   OperatorTaxColumnProposal: OperatorTaxColumnProposal;
   OperatorWorkedMonth: OperatorWorkedMonth;
@@ -3020,6 +3119,8 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   taxColumnProposals?: Resolver<ResolversTypes['OperatorTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
   taxColumnPeriods?: Resolver<ResolversTypes['OperatorTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
   taxShortfalls?: Resolver<ResolversTypes['OperatorTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
+  nonresidentCandidates?: Resolver<ResolversTypes['OperatorNonresidentCandidatePage'], ParentType, ContextType, Partial<QueryNonresidentCandidatesArgs>>;
+  nonresidentPeriods?: Resolver<ResolversTypes['OperatorNonresidentPeriodPage'], ParentType, ContextType, Partial<QueryNonresidentPeriodsArgs>>;
   openTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
   completedTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
   payoutAlarms?: Resolver<Array<ResolversTypes['OperatorPayoutAlarm']>, ParentType, ContextType>;
@@ -3076,6 +3177,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   closeRecruitmentReport?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
   allowReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAllowReviewArgs, 'input'>>;
   removeReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveReviewArgs, 'input'>>;
+  setNonresident?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetNonresidentArgs, 'input'>>;
+  endNonresident?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndNonresidentArgs, 'input'>>;
   setTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
   endTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
   dismissTaxColumnProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
@@ -3623,6 +3726,34 @@ export type OperatorRecruitmentBelowMinimumWageResolvers<ContextType = Context, 
   seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type OperatorNonresidentCandidatePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentCandidatePage'] = ResolversParentTypes['OperatorNonresidentCandidatePage']> = {
+  candidates?: Resolver<Array<ResolversTypes['OperatorNonresidentCandidate']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorNonresidentCandidateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentCandidate'] = ResolversParentTypes['OperatorNonresidentCandidate']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  residenceStatus?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  residenceEndsOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  answeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorNonresidentPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentPeriodPage'] = ResolversParentTypes['OperatorNonresidentPeriodPage']> = {
+  periods?: Resolver<Array<ResolversTypes['OperatorNonresidentPeriod']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorNonresidentPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentPeriod'] = ResolversParentTypes['OperatorNonresidentPeriod']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type OperatorTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnProposalPage'] = ResolversParentTypes['OperatorTaxColumnProposalPage']> = {
   proposals?: Resolver<Array<ResolversTypes['OperatorTaxColumnProposal']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -4017,6 +4148,10 @@ export type Resolvers<ContextType = Context> = {
   OperatorProvisionalWage?: OperatorProvisionalWageResolvers<ContextType>;
   OperatorBelowMinimumWagePage?: OperatorBelowMinimumWagePageResolvers<ContextType>;
   OperatorRecruitmentBelowMinimumWage?: OperatorRecruitmentBelowMinimumWageResolvers<ContextType>;
+  OperatorNonresidentCandidatePage?: OperatorNonresidentCandidatePageResolvers<ContextType>;
+  OperatorNonresidentCandidate?: OperatorNonresidentCandidateResolvers<ContextType>;
+  OperatorNonresidentPeriodPage?: OperatorNonresidentPeriodPageResolvers<ContextType>;
+  OperatorNonresidentPeriod?: OperatorNonresidentPeriodResolvers<ContextType>;
   OperatorTaxColumnProposalPage?: OperatorTaxColumnProposalPageResolvers<ContextType>;
   OperatorTaxColumnProposal?: OperatorTaxColumnProposalResolvers<ContextType>;
   OperatorWorkedMonth?: OperatorWorkedMonthResolvers<ContextType>;

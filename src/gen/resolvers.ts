@@ -155,7 +155,10 @@ export type Query = {
    * next year; asked for earlier it is issued at once, and again when more was paid since. Refusal: NOT_FOUND.
    */
   statementOfEarningFile: StatementOfEarningFile;
-  /** The pay slip (支払明細書) of a shift whose wage is fixed. Ours. Refusal: NOT_FOUND. */
+  /**
+   * The pay slip (支払明細書) of a shift whose wage is fixed or of which a part was paid: the newest version, unless
+   * another one is named. Ours. Refusal: NOT_FOUND.
+   */
   paySlipFile: PaySlipFile;
   /**
    * Ours: the thresholds of the law that part-timers ask about, with what counts towards them so far. By the
@@ -810,6 +813,7 @@ export type QueryStatementOfEarningFileArgs = {
  */
 export type QueryPaySlipFileArgs = {
   id: Scalars['ID']['input'];
+  version?: InputMaybe<Scalars['Int']['input']>;
   token?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -4160,6 +4164,8 @@ export type StatementOfEarning = {
   withholdingTax: Scalars['Int']['output'];
   /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
   isTaxProvisional: Scalars['Boolean']['output'];
+  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
+  documentName: Scalars['String']['output'];
   /** Shifts that `paymentAmount` is of. */
   shiftCount: Scalars['Int']['output'];
   /** The year is over. */
@@ -4184,11 +4190,22 @@ export type StatementOfEarningFile = {
   withholdingTax: Scalars['Int']['output'];
   /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
   isTaxProvisional: Scalars['Boolean']['output'];
+  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
+  documentName: Scalars['String']['output'];
   isFinal: Scalars['Boolean']['output'];
   issuedAt: Scalars['DateTime']['output'];
   fileName: Scalars['String']['output'];
   /** A PDF, base64. */
   file: Scalars['String']['output'];
+};
+
+export type PaySlipVersion = {
+  __typename?: 'PaySlipVersion';
+  /** Counts from 1. */
+  version: Scalars['Int']['output'];
+  issuedAt: Scalars['DateTime']['output'];
+  /** Why it replaced the version before, in Japanese; null for the first. */
+  reason: Maybe<Scalars['String']['output']>;
 };
 
 export type PaySlipFile = {
@@ -4236,8 +4253,12 @@ export type WageCheck = {
   unsentDifference: Maybe<Scalars['Int']['output']>;
   /** What the facility wrote when it returned the correction. */
   returnReason: Maybe<Scalars['String']['output']>;
-  /** Ours: the wage is fixed, and `paySlipFile` has its slip. */
+  /** Ours: the wage is fixed or a part of it was paid, and `paySlipFile` has its slip. */
   hasPaySlip: Scalars['Boolean']['output'];
+  /** Ours: the versions of its slip, the newest first; empty while there is none. */
+  paySlipVersions: Array<PaySlipVersion>;
+  /** Ours: the hours are approved; nothing is left to confirm or to correct here. */
+  isFixed: Scalars['Boolean']['output'];
   /** Ours: what was paid beyond the approved hours, and how that stands; null where nothing was asked. */
   overpayment: Maybe<WageOverpayment>;
 };
@@ -4959,6 +4980,10 @@ export type WorkerProfile = {
   /** What the worker tells about themselves. */
   profile: Maybe<Scalars['String']['output']>;
   yearsOfExperience: Maybe<Scalars['Int']['output']>;
+  /** Ours: holds a 日雇労働被保険者手帳; null without an answer, which counts as none. */
+  hasDayLabourBook: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: has lived in Japan for a year or will; null without an answer. */
+  livesInJapan: Maybe<Scalars['Boolean']['output']>;
   /** An approved identity document stands behind name and birth. */
   identityVerified: Scalars['Boolean']['output'];
   desiredStationCodes: Array<Scalars['ID']['output']>;
@@ -5067,6 +5092,10 @@ export type UpdateWorkerProfileInput = {
   yearsOfExperience?: InputMaybe<Scalars['Int']['input']>;
   /** At most five. */
   desiredStationCodes?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Ours. */
+  hasDayLabourBook?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Ours. */
+  livesInJapan?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type UpdateWorkerMainImageInput = {
@@ -6304,6 +6333,7 @@ export type ResolversTypes = {
   StatementOfEarning: ResolverTypeWrapper<StatementOfEarning>;
   StatementOfEarningFileInput: StatementOfEarningFileInput;
   StatementOfEarningFile: ResolverTypeWrapper<StatementOfEarningFile>;
+  PaySlipVersion: ResolverTypeWrapper<PaySlipVersion>;
   PaySlipFile: ResolverTypeWrapper<PaySlipFile>;
   WageCheck: ResolverTypeWrapper<WageCheck>;
   WageOverpayment: ResolverTypeWrapper<WageOverpayment>;
@@ -6686,6 +6716,7 @@ export type ResolversParentTypes = {
   StatementOfEarning: StatementOfEarning;
   StatementOfEarningFileInput: StatementOfEarningFileInput;
   StatementOfEarningFile: StatementOfEarningFile;
+  PaySlipVersion: PaySlipVersion;
   PaySlipFile: PaySlipFile;
   WageCheck: WageCheck;
   WageOverpayment: WageOverpayment;
@@ -8071,6 +8102,7 @@ export type StatementOfEarningResolvers<ContextType = Context, ParentType extend
   unpaidAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  documentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   shiftCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   dueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
@@ -8084,10 +8116,17 @@ export type StatementOfEarningFileResolvers<ContextType = Context, ParentType ex
   paymentAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  documentName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   file?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaySlipVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaySlipVersion'] = ResolversParentTypes['PaySlipVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PaySlipFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaySlipFile'] = ResolversParentTypes['PaySlipFile']> = {
@@ -8115,6 +8154,8 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   unsentDifference?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasPaySlip?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  paySlipVersions?: Resolver<Array<ResolversTypes['PaySlipVersion']>, ParentType, ContextType>;
+  isFixed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   overpayment?: Resolver<Maybe<ResolversTypes['WageOverpayment']>, ParentType, ContextType>;
 };
 
@@ -8504,6 +8545,8 @@ export type WorkerProfileResolvers<ContextType = Context, ParentType extends Res
   desiredJobTasks?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
   profile?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   yearsOfExperience?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  hasDayLabourBook?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  livesInJapan?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   identityVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   desiredStationCodes?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   desiredStations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
@@ -9228,6 +9271,7 @@ export type Resolvers<ContextType = Context> = {
   StatementOfEarnings?: StatementOfEarningsResolvers<ContextType>;
   StatementOfEarning?: StatementOfEarningResolvers<ContextType>;
   StatementOfEarningFile?: StatementOfEarningFileResolvers<ContextType>;
+  PaySlipVersion?: PaySlipVersionResolvers<ContextType>;
   PaySlipFile?: PaySlipFileResolvers<ContextType>;
   WageCheck?: WageCheckResolvers<ContextType>;
   WageOverpayment?: WageOverpaymentResolvers<ContextType>;

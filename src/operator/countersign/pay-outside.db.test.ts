@@ -190,6 +190,13 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
   expect(await writeOffTaxOfLeavers(product.app, loadedAt)).toBe(0);
   expect(await openTaxShortfalls(db)).toEqual([]);
   expect(await audit()).toEqual([]);
+  // The profile is emptied; the new version of the slip still names the worker.
+  const slip = await db
+    .selectFrom('pay_slips')
+    .select('content')
+    .where('worker_id', '=', workerId)
+    .executeTakeFirstOrThrow();
+  expect(slip).toMatchObject({ content: { worker: { name: '山田 花子' } } });
 
   // The account stays until the refund has arrived.
   expect(await unsealAccounts(product.app, loadedAt)).toBe(1);

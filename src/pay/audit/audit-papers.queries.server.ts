@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isWage } from '../wage/wage-parts.queries.server.ts';
 import { slipsRetainedSince } from '../statements/retention.ts';
 import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
+import { isWage } from '../wage/wage-parts.queries.server.ts';
 
 /**
  * Checks that each completed payment has the slip of its shift, as long as slips are retained. A slip goes five years
@@ -16,10 +16,14 @@ export function slipChecks(
       name: 'a completed payment has no pay slip',
       query: sql`
       select distinct p.attendance_id::text as subject
-        from transfers t
-        join transfer_wage_parts x on x.transfer_id = t.id
+        from (select x.wage_part_id
+                from transfers t
+                join transfer_wage_parts x on x.transfer_id = t.id
+               where t.state = 'COMPLETED'
+               union all
+              select wage_part_id from outside_payment_parts) x
         join wage_parts p on p.id = x.wage_part_id
-       where t.state = 'COMPLETED' and p.released_at >= ${slipsRetainedSince(now)}
+       where p.released_at >= ${slipsRetainedSince(now)}
          and not exists (select from pay_slips s where s.attendance_id = p.attendance_id)`,
     },
   ];

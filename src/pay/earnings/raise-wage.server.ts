@@ -77,7 +77,7 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
       now,
     });
   }
-  await reissuePaySlip(tx, { attendanceId, now });
+  await reissuePaySlip(tx, { attendanceId, change: 'RAISED', now });
   await notifyOfRaisedPay(tx, { facts, raising, amounts });
   return taxable;
 }

@@ -83,7 +83,7 @@ type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
  */
 export function wageCheck(
   facts: WageCheckFacts,
-  { mode, slipVersions = [], ...asked }: WageCheckArgs & Shown,
+  { mode, slipVersions, ...asked }: WageCheckArgs & Shown,
 ): WageCheck {
   const hours = hoursOf(facts, mode);
   const terms = taxedTerms(facts, asked);
@@ -137,12 +137,20 @@ export function wageCheck(
     unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
     returnReason: facts.returnReason,
     overpayment: facts.overpayment ?? null,
+    ...paySlipsOf(facts, slipsRetainedSince(asked.now), slipVersions),
+  };
+}
+
+function paySlipsOf(
+  { fixedAt }: WageCheckFacts,
+  retainedSince: Date,
+  versions: readonly PaySlipVersion[] = [],
+): Pick<WageCheck, 'hasPaySlip' | 'paySlipVersions' | 'isFixed'> {
+  return {
     // Wages of before there were slips get theirs at the first request.
-    hasPaySlip:
-      slipVersions.length > 0 ||
-      (facts.fixedAt !== null && facts.fixedAt >= slipsRetainedSince(asked.now)),
-    paySlipVersions: [...slipVersions],
-    isFixed: facts.fixedAt !== null,
+    hasPaySlip: versions.length > 0 || (fixedAt !== null && fixedAt >= retainedSince),
+    paySlipVersions: [...versions],
+    isFixed: fixedAt !== null,
   };
 }
 

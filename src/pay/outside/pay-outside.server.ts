@@ -1,5 +1,4 @@
 import { formatYen, type Yen } from '#base/yen.ts';
-import { inOrder } from '#base/in-order.ts';
 import type { JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
@@ -10,7 +9,7 @@ import { postToLedger } from '#server/ledger/ledger.server.ts';
 
 import { lockedWithdrawableParts, type WagePartRow } from '../earnings/wages.queries.server.ts';
 import { outsideMessage, refuse } from '../messages.ts';
-import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { issueFirstSlips } from '../statements/issue-pay-slip.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import { previewRetax, retaxUnpaid } from '../tax/retax.server.ts';
@@ -53,8 +52,8 @@ type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor
 
 /**
  * Records that two operators paid the whole balance of a closed account outside of the product: to the worker, an heir or a
- * representative. The parts are PAID, the money leaves the books to an account of its own, slips and statements of the year
- * are issued again. Returns the shifts. Throws as `assertPayableOutside`. Once a request. (Rule 8.4)
+ * representative. The parts are PAID, the money leaves the books to an account of its own, each shift has a slip, and
+ * statements of the year are issued again. Returns the shifts. Throws as `assertPayableOutside`. Once a request. (Rule 8.4)
  */
 export async function payOutside(tx: Tx, paying: Paying): Promise<string[]> {
   const { workerId, amount, paidOn, requestId, now } = paying;
@@ -82,7 +81,7 @@ export async function payOutside(tx: Tx, paying: Paying): Promise<string[]> {
   });
   await recordPaid(tx, { parts, paying });
   const attendanceIds = [...new Set(parts.map((part) => part.attendanceId))];
-  await inOrder(attendanceIds, (attendanceId) => reissuePaySlip(tx, { attendanceId, now }));
+  await issueFirstSlips(tx, { attendanceIds, now });
   await renewStatements(tx, { workerId, year: yearOfDay(paidOn), now });
   await notify(tx, {
     workerId,

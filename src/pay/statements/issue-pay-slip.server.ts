@@ -21,11 +21,8 @@ import {
 export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
   const issued = await currentSlip(db, { attendanceId, now });
   if (!issued) return;
-  const { workerId, slip } = issued;
-  const isNew = await insertPaySlip(db, { attendanceId, workerId, slip, now });
-  if (!isNew) return writeVersion(db, { attendanceId, change: 'APPROVED', now }, issued);
-  if (slip.isElectronic) return;
-  await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+  const isNew = await insertFirst(db, { attendanceId, now }, issued);
+  if (!isNew) await writeVersion(db, { attendanceId, change: 'APPROVED', now }, issued);
 }
 
 /** Stores the slips of the shifts that a transfer has paid, where the hours were not approved yet. (所得税法231条) */
@@ -33,8 +30,18 @@ export async function issuePaidSlips(
   db: Executor,
   { transferId, now }: { transferId: string; now: Date },
 ): Promise<void> {
-  const shifts = await shiftsWithoutSlip(db, transferId);
-  await inOrder(shifts, (attendanceId) => issuePaySlip(db, { attendanceId, now }));
+  await issueFirstSlips(db, { attendanceIds: await shiftsWithoutSlip(db, transferId), now });
+}
+
+/** Stores the slips of paid shifts that have none; an existing slip stays as it is. (Rule 8.5, 所得税法231条) */
+export async function issueFirstSlips(
+  db: Executor,
+  { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
+): Promise<void> {
+  await inOrder(attendanceIds, async (attendanceId) => {
+    const issued = await currentSlip(db, { attendanceId, now });
+    if (issued) await insertFirst(db, { attendanceId, now }, issued);
+  });
 }
 
 /**
@@ -51,6 +58,19 @@ export async function reissuePaySlip(
 
 type Issuing = { attendanceId: string; now: Date };
 type Issued = { workerId: string; slip: PaySlip };
+
+/** False where the shift has a slip. */
+async function insertFirst(
+  db: Executor,
+  { attendanceId, now }: Issuing,
+  { workerId, slip }: Issued,
+): Promise<boolean> {
+  const isNew = await insertPaySlip(db, { attendanceId, workerId, slip, now });
+  if (isNew && !slip.isElectronic) {
+    await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+  }
+  return isNew;
+}
 
 async function writeVersion(
   db: Executor,

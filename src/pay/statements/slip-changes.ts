@@ -4,6 +4,7 @@ export const slipChanges = {
   OVERPAYMENT: '払い過ぎの精算が進んだため',
   MINIMUM_WAGE: '最低賃金が上がったため',
   HOURS_CORRECTED: '確定後に勤務時間が直されたため',
+  RAISED: '確定後に給与が増えたため',
   RETAXED: '所得税を計算し直したため',
   TAX_SETTLED: '所得税の差額を精算したため',
 } as const;

@@ -107,7 +107,8 @@ export async function slipFacts(
 ): Promise<SlipFacts | undefined> {
   const { rows } = await sql<SlipFacts>`
     /* pay.slipFacts */
-    select w.worker_id as "workerId", coalesce(rtrim(p.last_name || ' ' || p.first_name), '') as "workerName",
+    select w.worker_id as "workerId", coalesce(
+             rtrim(fp.last_name || ' ' || fp.first_name), rtrim(p.last_name || ' ' || p.first_name), '') as "workerName",
            c.name as "employerName", c.address as "employerAddress", f.name as "facilityName",
            a.work_day as "workDay", coalesce(a.approved_start_at, a.starts_at) as "startAt",
            coalesce(a.approved_end_at, a.ends_at) as "endAt",
@@ -131,6 +132,8 @@ export async function slipFacts(
       join attendances a on a.id = w.attendance_id
       join facilities f on f.id = a.facility_id
       join corporations c on c.id = w.corporation_id
+      -- Who has left stands apart from the profile, which is emptied. (Decision 013)
+      left join former_payees fp on fp.worker_id = w.worker_id
       left join worker_profiles p on p.worker_id = w.worker_id
      where w.attendance_id = ${attendanceId}
   `.execute(db);
