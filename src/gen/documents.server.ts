@@ -884,8 +884,8 @@ export const operatorDocuments: DocumentsByHash = {
     "query OperatorNonresidentCandidates($cursor: String) { nonresidentCandidates(cursor: $cursor) { cursor candidates { id workerName residenceStatus residenceEndsOn answeredAt } } }",
   '54f8a0eaba89304814308887993e5c5351818ddef47f9e48f2557a82dcb9e54b':
     "query OperatorNonresidents($cursor: String) { nonresidentPeriods(cursor: $cursor) { cursor periods { id workerName fromDay reason setAt } } }",
-  'c55c443244a0bbf9d247f80d3fe2d64c16b143e2e4ba6a280f11c765b1ee8b77':
-    "query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff reason askedAt answerBy answeredAt textVersion } } }",
+  '44321777bebb104df9ea0318b88ca7fbae6f52469d7d630732a06088f47ba7b2':
+    "query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) { overpayments(state: $state, cursor: $cursor) { cursor overpayments { id state workerName employerName facilityName workDay amount deducted writtenOff restored isLowering reason askedAt answerBy answeredAt textVersion } } }",
   '476ed47e67664941911aaf0280e5dcf7bc3b5aabfb7af4b38fb332915ed2c7e5':
     "query OperatorPapers($cursor: String) { waitingPapers(cursor: $cursor) { cursor papers { id kind workerName address detail url requestedAt } } }",
   '24baaaf0705564e64a12d8cfa231165382142d106312602a49804993b259ee0b':

@@ -721,7 +721,7 @@ export type OperatorOverpaymentsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
+export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, restored: number, isLowering: boolean, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
 
 export type OperatorPapersQueryVariables = Exact<{
   cursor?: string | null | undefined;

@@ -1775,7 +1775,11 @@ export type OperatorOverpayment = {
   amount: Scalars['Int']['output'];
   deducted: Scalars['Int']['output'];
   writtenOff: Scalars['Int']['output'];
-  /** Which hours differ, as the worker reads it. */
+  /** Yen that are wage: the worker has not agreed to less, or two operators raised the wage. */
+  restored: Scalars['Int']['output'];
+  /** Two operators asked about it; else fewer hours were approved than were paid. */
+  isLowering: Scalars['Boolean']['output'];
+  /** Which hours differ, or why the wage is to be lowered, as the worker reads it. */
   reason: Scalars['String']['output'];
   askedAt: Scalars['DateTime']['output'];
   answerBy: Scalars['DateTime']['output'];
@@ -3547,6 +3551,8 @@ export type OperatorOverpaymentResolvers<ContextType = Context, ParentType exten
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  restored?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isLowering?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;

@@ -15,6 +15,8 @@ export const OperatorOverpayments = graphql(`
         amount
         deducted
         writtenOff
+        restored
+        isLowering
         reason
         askedAt
         answerBy

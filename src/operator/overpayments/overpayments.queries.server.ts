@@ -22,6 +22,9 @@ export type OperatorOverpaymentRow = InstantKey & {
   askedAt: Date;
   answerBy: Date;
   answeredAt: Date | null;
+  /** Yen that are wage: the worker did not agree to less, or the wage was raised. */
+  restored: number;
+  isLowering: boolean;
   textVersion: number | null;
 };
 
@@ -35,7 +38,7 @@ export async function overpaymentRows(
     select o.id, o.attendance_id as "attendanceId", o.state,
            rtrim(w.last_name || ' ' || w.first_name) as "workerName", c.name as "employerName",
            f.name as "facilityName", a.work_day as "workDay", o.amount, o.deducted,
-           o.written_off as "writtenOff", o.reason, o.asked_at as "askedAt",
+           o.written_off as "writtenOff", o.restored, o.is_lowering as "isLowering", o.reason, o.asked_at as "askedAt",
            o.answer_by as "answerBy", o.answered_at as "answeredAt",
            o.text_version as "textVersion", ${micros(sql`o.asked_at`)} as micros
       from overpayments o

@@ -66,7 +66,7 @@ export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
            where x.attendance_id = ${attendanceId} and x.tax_correction_id is not null)`;
 
 /** All of an overpayment `o` is wage: the worker has not agreed to lower it, or it was raised again. */
-export const isWage = sql`(o.is_lowering and o.restored = o.amount)`;
+export const isWage = sql`o.restored = o.amount`;
 
 /** The state of a wage's overpayment as JSON; null where there is none, or all of it is wage. */
 export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`

@@ -73,7 +73,7 @@ export default function OperatorOverpaymentsPage() {
         empty={{
           icon: <Undo2 />,
           title: `「${stateNames[state]}」の払い過ぎはありません`,
-          text: '振り込んだ後で勤務時間が減ると、ワーカーに差し引きへの同意をうかがい、ここに並びます。',
+          text: '振り込んだ後で勤務時間が減るか、担当者2人が給与を減らす同意を求めると、ワーカーにうかがい、ここに並びます。',
         }}
       >
         {(row) => <OverpaymentRow overpayment={row} />}
@@ -84,7 +84,8 @@ export default function OperatorOverpaymentsPage() {
 
 function OverpaymentRow({ overpayment }: { overpayment: Overpayment }) {
   const { workerName, employerName, facilityName, workDay, amount } = overpayment;
-  const { deducted, writtenOff, reason, answerBy, answeredAt, textVersion } = overpayment;
+  const { deducted, writtenOff, restored, isLowering, reason } = overpayment;
+  const { answerBy, answeredAt, textVersion } = overpayment;
   return (
     <QueueRow
       title={
@@ -95,7 +96,9 @@ function OverpaymentRow({ overpayment }: { overpayment: Overpayment }) {
       }
       meta={
         <>
+          {isLowering && '給与の訂正・'}
           差し引き済み{formatYen(deducted)}・免除{formatYen(writtenOff)}・
+          {restored > 0 && `給与のまま${formatYen(restored)}・`}
           {answeredAt === null ? (
             <>
               回答の期限 <JstTime at={answerBy} />
