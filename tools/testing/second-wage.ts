@@ -20,7 +20,8 @@ export type SecondShift = {
   paidOn: string;
   /** First day of 乙 at the corporation, and the first after it; the day on which the shift begins counts. */
   otsu: readonly { first: string; after: string | null }[];
-  isResident: boolean;
+  /** First work day as a non-resident at all corporations, and the first as a resident again. (Rule 8.5) */
+  abroad: SecondShift['otsu'];
 };
 
 export type SecondWage = Record<
@@ -42,6 +43,8 @@ export type Fault =
   | 'overtime at night earns one premium'
   | 'the last table is used for every year'
   | '乙 goes by the day of payment'
+  | '乙 precedes 非居住者'
+  | '非居住者 goes by the day of payment'
   | 'a raise waits for the next shift'
   | 'a raise begins with the day in London'
   | 'premiums stay at the wage of the contract'
@@ -250,25 +253,26 @@ export class SecondReference {
     return total.tax - this.taxOn(released.taxable, approved).tax;
   }
 
-  taxOn(taxable: bigint, shift: Pick<SecondShift, 'paidOn' | 'plan' | 'otsu' | 'isResident'>) {
+  taxOn(taxable: bigint, shift: Taxed) {
     const table = this.#tableFor(shift.paidOn);
-    if (!shift.isResident) {
+    if (this.#isAbroad(shift)) {
       // 所得税法213条 and the surtaxes: 20.42 % of all of it.
       return { tax: (taxable * 2_042n) / 10_000n, tableYear: Number(shift.paidOn.slice(0, 4)) };
     }
     return { tax: table.taxOn(taxable, this.#columnOf(shift)), tableYear: table.year };
   }
 
+  /** A non-resident has no column of the table, whatever was decided about 乙. (Rule 8.5) */
+  #isAbroad(shift: Taxed): boolean {
+    if (this.#fault === '乙 precedes 非居住者' && this.#columnOf(shift) === '乙') return false;
+    const day = this.#fault === '非居住者 goes by the day of payment' ? shift.paidOn : begun(shift);
+    return isWithin(day, shift.abroad);
+  }
+
   /** 丙, unless the day on which the shift begins lies in a period of 乙. (Rule 6.3) */
-  #columnOf({ plan, paidOn, otsu }: Pick<SecondShift, 'paidOn' | 'plan' | 'otsu'>): '乙' | '丙' {
-    const begins = new Date((plan.from + 9 * 60) * 60_000).toISOString().slice(0, 10);
-    const day = this.#fault === '乙 goes by the day of payment' ? paidOn : begins;
-    let column: '乙' | '丙' = '丙';
-    for (const { first, after } of otsu) {
-      if (day >= first) column = '乙';
-      if (after !== null && day >= after) column = '丙';
-    }
-    return column;
+  #columnOf(shift: Taxed): '乙' | '丙' {
+    const day = this.#fault === '乙 goes by the day of payment' ? shift.paidOn : begun(shift);
+    return isWithin(day, shift.otsu) ? '乙' : '丙';
   }
 
   /** The year of payment; where it has no table, the newest before it. (Rule 6.2) */
@@ -319,6 +323,21 @@ export class SecondTable {
     if (!found) throw new Error(`no row for ${taxable}`);
     return found.tax + ((taxable - found.from) * found.thousandthsOfPercent) / 100_000n;
   }
+}
+
+type Taxed = Pick<SecondShift, 'paidOn' | 'plan' | 'otsu' | 'abroad'>;
+
+/** The day in Tokyo on which a shift begins by its plan. */
+const begun = ({ plan }: Taxed) =>
+  new Date((plan.from + 9 * 60) * 60_000).toISOString().slice(0, 10);
+
+function isWithin(day: string, periods: SecondShift['otsu']): boolean {
+  let within = false;
+  for (const { first, after } of periods) {
+    if (day >= first) within = true;
+    if (after !== null && day >= after) within = false;
+  }
+  return within;
 }
 
 /** `40.84` as 40,840. */

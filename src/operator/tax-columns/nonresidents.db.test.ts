@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildPayout } from '#pay/build.ts';
@@ -7,6 +8,7 @@ import { addDays, atJst } from '#base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { codeOf } from '#testing/processes/product.ts';
+import { auditAfter } from '#testing/tampered-books.ts';
 import { hei, openTaxColumns } from '#testing/fixtures/workers/tax-columns.ts';
 
 const fixture = await openTaxColumns(await testDatabase());
@@ -86,6 +88,14 @@ describe('a non-resident', () => {
     expect(codeOf(await operator.ask(ending, { input }))).toBe('TAX_COLUMN_ENDED');
     expect(await partsOf(shift)).toMatchObject([{ column: 'hei', ...hei }]);
     expect(await auditBooks(product.app.db)).toEqual([]);
+    const problems = await auditAfter(
+      product.app.db,
+      sql`update nonresident_periods set until_day = null, end_reason = null, ended_by = null, ended_at = null
+           where worker_id = ${workerId}`,
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(/^unpaid pay is taxed by another column than was decided: /),
+    ]);
   });
 
   test('is decided one time for a day, with a day and a reason, for somebody who exists', async () => {

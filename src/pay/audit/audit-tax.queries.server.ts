@@ -100,6 +100,25 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
                                             where subject_kind <> 'statutory_version') - interval '1 hour')`,
   },
   {
+    name: 'unpaid pay is taxed by another column than was decided',
+    // A decision taxes the balance at once. Pay that a bank returned follows by the tasks of every minute, and what is at
+    // the bank stays as it was sent.
+    query: sql`
+      select p.id::text as subject
+        from wage_parts p
+        join wages w on w.attendance_id = p.attendance_id
+       where p.state in ('PLANNED_RELEASED', 'FIXED') and ${isPayPart}
+         and p.tax_column <> case
+               when exists (select from nonresident_periods n
+                             where n.worker_id = w.worker_id
+                               and w.work_day >= n.from_day and (n.until_day is null or w.work_day < n.until_day))
+               then 'nonresident'
+               when exists (select from tax_column_periods y
+                             where y.worker_id = w.worker_id and y.corporation_id = w.corporation_id
+                               and w.work_day >= y.from_day and (y.until_day is null or w.work_day < y.until_day))
+               then 'otsu' else 'hei' end`,
+  },
+  {
     name: 'a statement could not be issued',
     query: sql`
       select concat_ws(' ', worker_id, year, corporation_id) as subject from failed_statements`,

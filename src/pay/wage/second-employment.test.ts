@@ -54,7 +54,7 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
     travelAllowance: roll(1_501),
     paidOn: '2026-12-28',
     otsu: [],
-    isResident: true,
+    abroad: [],
   };
   // Three of four state no other work.
   const day = roll(4) === 0 ? roll(601) : 0;

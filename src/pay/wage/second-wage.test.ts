@@ -65,14 +65,14 @@ function randomCase(roll: (sides: number) => number): Case {
     travelAllowance: roll(3_001),
     paidOn,
     otsu: periodsAround(from, roll),
-    isResident: roll(4) > 0,
+    abroad: roll(3) > 0 ? [] : periodsAround(from, roll),
   };
   return { shift };
 }
 
 const dayOf = (minute: number) => jstDay(at(minute));
 
-/** None, one or two periods of 乙 that begin and end about the shift, often on its very day. */
+/** None, one or two periods that begin and end about the shift, often on its very day. */
 function periodsAround(from: number, roll: (sides: number) => number): SecondShift['otsu'] {
   const count = [0, 1, 1, 2][roll(4)]!;
   const first = addDays(dayOf(from), [0, 1, -roll(40), roll(10)][roll(4)]!);
@@ -114,10 +114,15 @@ function termsOf({ shift }: Case): WageTerms {
   };
 }
 
-function columnOf({ plan, otsu, isResident }: SecondShift): WageColumn {
-  if (!isResident) return { column: 'nonresident' };
-  const periods = otsu.map(({ first, after }) => ({ fromDay: first, untilDay: after, reason: '' }));
-  return columnOn(dayOf(plan.from), periods);
+function columnOf({ plan, otsu, abroad }: SecondShift): WageColumn {
+  const periods = (column: 'otsu' | 'nonresident') =>
+    (column === 'otsu' ? otsu : abroad).map(({ first, after }) => ({
+      fromDay: first,
+      untilDay: after,
+      reason: '',
+      column,
+    }));
+  return columnOn(dayOf(plan.from), [...periods('otsu'), ...periods('nonresident')]);
 }
 
 const planOf = ({ from, to, breakMinutes }: SecondShift['plan']) => ({
@@ -230,9 +235,9 @@ describe('a second computation of the wage', () => {
     expect(share(({ bonus }) => bonus > 0)).toBeGreaterThan(4_000);
     expect(share(({ breakFrom }) => breakFrom === null)).toBeGreaterThan(4_000);
     expect(share(({ to, plan }) => to > plan.to)).toBeGreaterThan(2_000);
-    const byOtsu = ({ isResident, ...shift }: SecondShift) =>
-      isResident && columnOf({ isResident, ...shift }).column === 'otsu';
-    expect(share(byOtsu)).toBeGreaterThan(1_500);
+    const by = (column: string) => share((shift) => columnOf(shift).column === column);
+    expect(by('otsu')).toBeGreaterThan(1_500);
+    expect(by('nonresident')).toBeGreaterThan(500);
     const isRaisedWithin = ({ from, to, hourlyWage, minimums }: SecondShift) =>
       minimums.some(({ first, hourly }) => {
         const midnight = atJst(first).getTime() / minuteMs;
@@ -255,6 +260,8 @@ describe('a second computation of the wage', () => {
     'overtime at night earns one premium',
     'the last table is used for every year',
     '乙 goes by the day of payment',
+    '乙 precedes 非居住者',
+    '非居住者 goes by the day of payment',
     'a raise waits for the next shift',
     'a raise begins with the day in London',
     'premiums stay at the wage of the contract',

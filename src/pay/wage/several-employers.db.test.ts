@@ -70,7 +70,7 @@ async function claimedShift(
     bonus: 0,
     paidOn: '2026-12-28',
     otsu: [],
-    isResident: true,
+    abroad: [],
   };
   return { shift, second };
 }

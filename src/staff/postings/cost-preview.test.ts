@@ -112,7 +112,7 @@ function secondOf({ startsAt, endsAt, ...posted }: PostingTerms): SecondShift {
     minimums: [],
     paidOn: jstDay(endsAt),
     otsu: [],
-    isResident: true,
+    abroad: [],
   };
 }
 

@@ -9,6 +9,7 @@ import {
   WageWithAdjustment,
   WageWithoutAdjustment,
 } from '../../client.ts';
+import { PaySlip } from '../../statements/statement-client.ts';
 import * as wageScreen from './wage-check.tsx';
 
 type Change = Parameters<typeof wageCheck>[0];
@@ -105,4 +106,32 @@ test('a correction by two operators is a line of its own', async () => {
   await open('', { breakdown: { correctedPay: -1000, salary: 11_000, total: 11_462 } });
   await expect.element(page.getByText('給与の訂正（税引き前）')).toBeVisible();
   await expect.element(page.getByText(/[−-]1,000円/).first()).toBeVisible();
+});
+
+test('a slip with versions says why it is new, and keeps the one before readable', async () => {
+  const issuedAt = (day: string) => `${day}T03:00:00.000Z`;
+  await open('', {
+    hasPaySlip: true,
+    paySlipVersions: [
+      { version: 2, issuedAt: issuedAt('2026-12-03'), reason: '勤務時間が確定したため' },
+      { version: 1, issuedAt: issuedAt('2026-12-01'), reason: null },
+    ],
+  });
+  await expect
+    .element(page.getByText('2026/12/03に、勤務時間が確定したため発行し直しました'))
+    .toBeVisible();
+  answer(PaySlip, { paySlipFile: { fileName: 'slip.pdf', file: btoa('%PDF-') } });
+  await press('2026/12/01に発行した明細書（第1版）');
+  await expect.poll(() => sent(PaySlip)).toEqual([{ id: 'a1', version: 1 }]);
+  refuse(PaySlip, { code: 'NOT_FOUND', message: '見つかりません' });
+  await press('支払明細書を保存（PDF）');
+  const problem = page.getByRole('alert').filter({ hasText: '支払明細書を保存できませんでした' });
+  await expect.element(problem).toBeVisible();
+});
+
+test('a first slip has no list of versions', async () => {
+  const first = { version: 1, issuedAt: '2026-12-01T03:00:00.000Z', reason: null };
+  await open('', { hasPaySlip: true, paySlipVersions: [first] });
+  await expect.element(page.getByRole('button', { name: /支払明細書/ })).toBeVisible();
+  await expect.element(page.getByText(/発行し直しました|第1版/)).not.toBeInTheDocument();
 });
