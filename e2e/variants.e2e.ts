@@ -26,15 +26,6 @@ async function press(page: Page): Promise<void> {
   if (await proceed.isVisible()) await proceed.click();
 }
 
-async function skipBank(page: Page): Promise<void> {
-  await page.goto(paths.prepare());
-  const skip = page.getByRole('button', { name: '振込口座はあとで登録する' });
-  if (await skip.isVisible()) {
-    await skip.click();
-    await expect(skip).toBeHidden();
-  }
-}
-
 async function balanceOf(page: Page): Promise<number> {
   const { workerBankSummary } = await askAs<{ workerBankSummary: { balance: number } }>(
     page,
@@ -52,7 +43,6 @@ async function someDay(backOffice: BackOffice, ahead: number): Promise<string> {
 test('a seat lost to another is said plainly', async ({ page, request, browser }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, hanako);
-  await skipBank(page);
   const offer = await findOffer(request, {
     workDates: await Promise.all(
       [5, 6, 7, 8, 9, 10, 11, 12].map((ahead) => someDay(backOffice, ahead)),
@@ -97,7 +87,6 @@ async function twoAtOneTime(
 test('a second shift at the same time is prevented', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, hanako);
-  await skipBank(page);
   const [first, second] = await twoAtOneTime(request, backOffice);
   await applyAs(page, first.id);
   await page.goto(paths.recruitment(second.id));

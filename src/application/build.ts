@@ -3,6 +3,7 @@ import { buildIdentity, buildLicense, type IdentityWishes } from '#credentials/b
 import { buildPaperChoice } from '#papers/build.ts';
 import { buildBankAccount } from '#pay/build.ts';
 import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#profile/build.ts';
+import { skipPreparation } from '#profile/queries.server.ts';
 import type { App } from '#server/context.server.ts';
 import type { Executor } from '#server/database/db.server.ts';
 
@@ -14,8 +15,8 @@ export type PreparedWorkerWishes = {
   /** Licences for which the worker gets verified certificates. */
   licenseIds?: readonly number[];
   nationality?: 'japan' | 'foreign';
-  /** True adds a bank account, which an application does not require. */
-  bank?: boolean;
+  /** True adds a bank account; `'open'` leaves it the next step. Otherwise the worker has chosen 「あとで登録する」. */
+  bank?: boolean | 'open';
   /** How documents are delivered, by default PDF; null leaves the question unanswered. */
   papers?: 'electronic' | 'paper' | null;
   profile?: Partial<ProfileWishes>;
@@ -45,7 +46,9 @@ export async function buildPreparedWorker(
   await Promise.all(
     (wishes.licenseIds ?? []).map((licenseId) => buildLicense(db, { workerId, now, licenseId })),
   );
-  if (wishes.bank) await buildBankAccount(db, { workerId, now });
+  if (wishes.bank === true) await buildBankAccount(db, { workerId, now });
+  else if (wishes.bank !== 'open')
+    await skipPreparation(db, { workerId, kind: 'bank_account', now });
   return worker;
 }
 

@@ -265,6 +265,40 @@ describe('preparation', () => {
     });
   });
 
+  test('a bank account is the next step until it is skipped, and an application never needs it', async () => {
+    const [hana, seat] = await Promise.all([fixture.person({ bank: 'open' }), fixture.seat()]);
+    const next = /* GraphQL */ `
+      query ($id: ID!) {
+        recruitmentDetail(recruitmentId: $id) {
+          button {
+            label
+            disabled
+            action
+          }
+        }
+        applicationConfirmation(recruitmentId: $id) {
+          nextStep
+          button {
+            action
+          }
+        }
+      }
+    `;
+    const stepOf = async () => (await fixture.call(next, { id: seat.id }, hana)).data;
+    const action = 'register_bank_account';
+    expect(await stepOf()).toEqual({
+      recruitmentDetail: { button: { label: '振込口座を登録', disabled: false, action } },
+      applicationConfirmation: { nextStep: action, button: { action } },
+    });
+    await skip(hana, 'bank_account');
+    expect(await stepOf()).toEqual({
+      recruitmentDetail: { button: { label: '応募へ進む', disabled: false, action: 'apply' } },
+      applicationConfirmation: { nextStep: 'apply', button: { action: 'apply' } },
+    });
+    // A client that asks for nothing before is not refused.
+    await fixture.applied(await fixture.person({ bank: 'open' }), seat.id);
+  });
+
   test('that an application needs cannot be skipped', async () => {
     const hana = await newcomer();
     expect(codeOf(await skip(hana, 'profile'))).toBe('PREPARATION_NOT_OPTIONAL');

@@ -10,7 +10,7 @@ export const demoWorkers = {
   prepared: {
     phoneNumber: '09000000002',
     name: 'デモ 花子',
-    note: '応募の準備がすべて完了（介護福祉士・運転免許）。振込口座だけ未登録です',
+    note: '応募の準備がすべて完了（介護福祉士・運転免許）。振込口座は「あとで登録する」を選んでいます',
   },
   history: {
     phoneNumber: '09000000003',

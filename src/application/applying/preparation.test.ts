@@ -52,7 +52,7 @@ describe('the next step', () => {
     ['after the profile', done(profile), 'register_identification'],
     ['after the identity', done(profile, identity), 'register_emergency_contact'],
     ['after the contact', done(profile, identity, contact), 'register_license'],
-    ['after the licence, whatever the bank', done(profile, identity, contact, license), 'apply'],
+    ['after the licence', done(profile, identity, contact, license), 'register_bank_account'],
     ['after the bank', done(profile, identity, contact, license, bank), 'apply'],
     ['the order holds, whatever is done first', done(bank, license, contact), 'update_profile'],
     [
@@ -68,6 +68,27 @@ describe('the next step', () => {
   ])('%s', (_name, wishes, step) => {
     expect(applyNextStep(applyFactsWith(wishes), true)).toBe(step);
   });
+
+  test('the bank account is the last step, until it is registered or skipped', () => {
+    const worker = { hasBankAccount: false };
+    expect(applyNextStep(applyFactsWith({ worker }), true)).toBe('register_bank_account');
+    const skipped = { ...worker, skipped: ['bank_account' as const] };
+    expect(applyNextStep(applyFactsWith({ worker: skipped }), true)).toBe('apply');
+    expect(applyNextStep(applyFactsWith({ worker: { hasBankAccount: true } }), true)).toBe('apply');
+  });
+
+  test('an emergency contact is asked for before an application', () => {
+    const worker = { hasEmergencyContact: false, hasBankAccount: false };
+    expect(applyNextStep(applyFactsWith({ worker }), true)).toBe('register_emergency_contact');
+  });
+
+  test.each(['NONE', 'REJECTED', 'EXPIRED'] as const)(
+    'an identification is asked for before an application, while it is %s',
+    (state) => {
+      const facts = applyFactsWith({ identity: { state }, worker: { hasEmergencyContact: false } });
+      expect(applyNextStep(facts, true)).toBe('register_identification');
+    },
+  );
 
   test('where no licence is needed none is asked for', () => {
     const facts = applyFactsWith({ worker: { licenses: [] } });

@@ -47,15 +47,15 @@ const steps: readonly Step[] = [
 const anyRecruitment: Wanted = { licenseGroups: [] };
 
 /**
- * The first unmet step that an application requires, in the order of Rule 4.5. Optional steps stand in the
- * list of preparations only. `nothing` when this viewer cannot apply: the recruitment is closed or full, or
- * the viewer has applied.
+ * The first unmet step that an application requires, in the order of Rule 4.5; then the bank account until it is
+ * registered or was skipped, although the command takes an application without it. `nothing` when this viewer
+ * cannot apply: the recruitment is closed or full, or the viewer has applied.
  */
 export function applyNextStep(facts: ViewFacts, isOpen: boolean): ApplyNextStep {
   const application = facts.history?.application?.state;
   if (!isOpen || application === 'APPLIED' || application === 'HIRED') return 'nothing';
   if (!facts.worker) return 'login';
-  return missingRequirement(facts.worker, facts.recruitment) ?? 'apply';
+  return proposedStep(facts.worker, facts.recruitment) ?? 'apply';
 }
 
 /** The worker's open contract or application for the recruitment, or null. */
@@ -175,8 +175,8 @@ export function heldLicenseIds({ licenses }: Pick<WorkerFacts, 'licenses'>): num
 }
 
 /**
- * The first missing step of the list of preparations, or null: a bank account too, unless the worker skipped
- * it. Licences count only where the recruitment requires one.
+ * The first missing step before an application, or null: a bank account too, unless the worker skipped it.
+ * Licences count only where the recruitment requires one. (Rule 8.10)
  */
 function proposedStep(worker: WorkerFacts, wanted: Wanted): ApplyNextStep | null {
   const open = steps.filter((one) => !one.isMet(worker, wanted) && !isSkipped(one, worker, wanted));

@@ -6,7 +6,12 @@ import type { DataOf } from '#web/graphql/document.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { focusOn, openScreen } from '#testing/components/screen.tsx';
-import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
+import {
+  ApplicationConfirmation,
+  ApplyToRecruitment,
+  SkipPreparation,
+  type Confirmation,
+} from '../client.ts';
 import * as apply from './apply.tsx';
 
 const confirmation: Confirmation = {
@@ -186,6 +191,21 @@ test.for([
   await submit();
   const way = page.getByRole('alert').getByRole('link', { name: label });
   await expect.element(way).toHaveAttribute('href', href);
+});
+
+test('without a bank account, one press shows the application itself', async () => {
+  await open({
+    nextStep: 'register_bank_account',
+    button: { label: '振込口座を登録', disabled: false, action: 'register_bank_account' },
+  });
+  await expect
+    .element(page.getByRole('link', { name: '振込口座を登録' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/prepare\?/));
+  answer(SkipPreparation, { skipPreparationToApply: { success: true } });
+  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation } });
+  await page.getByRole('button', { name: 'あとで登録する' }).click();
+  await expect.element(page.getByRole('button', { name: '応募する' })).toBeVisible();
+  expect(sent(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
 });
 
 test('a visitor sees the conditions and the way to sign in, and no consents', async () => {

@@ -27,6 +27,7 @@ import { OtherWorkLine } from './other-work-line.tsx';
 import { ConfirmButton } from './returning/confirm-button.tsx';
 import { Changes, Reminders } from './returning/returning-section.tsx';
 import { useApplyForm } from './use-apply-form.ts';
+import { SkipBank } from './skip-bank.tsx';
 import { WarningDialog } from './warning-dialog.tsx';
 
 const route = page<Route.LoaderArgs>({
@@ -181,9 +182,15 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
             <Words>ほかのお仕事をさがす</Words>
           </Link>
         ) : (
-          <Link className={buttonClass({ size: 'lg', wide: true })} to={to}>
-            <Words>{button.label}</Words>
-          </Link>
+          <>
+            <Link className={buttonClass({ size: 'lg', wide: true })} to={to}>
+              <Words>{button.label}</Words>
+            </Link>
+            {/* The page then shows the application itself. */}
+            {nextStep === 'register_bank_account' && (
+              <SkipBank variant="secondary">あとで登録する</SkipBank>
+            )}
+          </>
         )}
       </ActionBar>
     </>

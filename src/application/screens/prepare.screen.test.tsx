@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 
 import type { DataOf } from '#web/graphql/document.ts';
 
-import { answer } from '#testing/components/api.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { RemainingPreparation } from '../client.ts';
+import { RemainingPreparation, SkipPreparation } from '../client.ts';
 import * as prepare from './prepare.tsx';
 
 type Step = DataOf<
@@ -73,16 +73,27 @@ test('a step that was left without an end shows the list, and not itself again',
     .toHaveAttribute('href', `/me/licenses?returnTo=${back('register_license')}`);
 });
 
-test('the last step leads to the application, without a bank account', async () => {
-  await open({}, '&after=register_license');
+test('the last step leads to the application', async () => {
+  await open({ register_bank_account: 'done' }, '&after=register_bank_account');
   await expect.element(elsewhere('/recruitments/r1/apply')).toBeVisible();
 });
 
-test('the optional step changes no button', async () => {
-  await open({});
+test('after the last required step the bank account is the next one, and one press skips it', async () => {
+  await open({}, '&after=register_license');
   await expect.element(page.getByText(/準備ができました/)).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: '応募へ戻る' }))
-    .toHaveAttribute('href', '/recruitments/r1');
-  expect(page.getByRole('link', { name: /^次へ/ }).elements()).toEqual([]);
+    .element(next('振込口座'))
+    .toHaveAttribute('href', `/me/bank/search?returnTo=${back('register_bank_account')}`);
+  answer(SkipPreparation, { skipPreparationToApply: { success: true } });
+  await page.getByRole('button', { name: 'あとで登録する' }).click();
+  await expect.element(elsewhere('/recruitments/r1/apply')).toBeVisible();
+  expect(sent(SkipPreparation)).toEqual([{ input: { kind: 'bank_account' } }]);
+});
+
+test('a bank account that could not be skipped stays the next step', async () => {
+  await open({});
+  refuse(SkipPreparation, { code: 'NETWORK', message: '通信に失敗しました' });
+  await page.getByRole('button', { name: 'あとで登録する' }).click();
+  await expect.element(page.getByText('通信に失敗しました')).toBeVisible();
+  await expect.element(next('振込口座')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 
 import { ownPath } from '#base/own-path.ts';
 import { paths } from '#base/paths.ts';
@@ -8,23 +8,16 @@ import { ActionBar } from '#ui/navigation/action-bar.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { Meter } from '#ui/feedback/meter.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import {
-  ApplicationConfirmation,
-  remainingPreparation,
-  RemainingPreparation,
-  SkipPreparation,
-} from '../client.ts';
+import { remainingPreparation } from '../client.ts';
+import { SkipBank } from './skip-bank.tsx';
 
 const route = page({
   needsSession: true,
@@ -73,7 +66,8 @@ const chainKey = 'after';
 
 /**
  * 応募の準備: done and missing steps, and the next one. Opened with that button, each step that is done leads
- * to the next and the last one to the application; a step that was left shows the list.
+ * to the next and the last one to the application; a step that was left shows the list. The bank account can
+ * be skipped there by one press, which leads to the application as well.
  */
 export default function Prepare() {
   const [params] = useSearchParams();
@@ -83,16 +77,19 @@ export default function Prepare() {
   const listed = new URLSearchParams(params);
   listed.delete(chainKey);
   const here = paths.prepare(listed);
-  const optional = list.preparations.filter((one) => one.optional).map((one) => one.kind);
-  const next = list.steps.find((one) => !one.optional && isOpen(one.state));
-  // What is optional never stands before an application.
-  const ready = next === undefined;
+  const required = list.steps.find((one) => !one.optional && isOpen(one.state));
+  const ready = required === undefined;
+  const bank = list.steps.find(
+    ({ step, state, skipped }) => step === 'register_bank_account' && isOpen(state) && !skipped,
+  );
+  const next = required ?? bank;
   const chained = params.get(chainKey);
-  if (chained !== null && next && next.step !== chained)
-    return <Navigate to={stepPath(next, params)} replace />;
+  if (chained !== null && required && required.step !== chained)
+    return <Navigate to={stepPath(required, params)} replace />;
   const recruitmentId = params.get('recruitmentId');
-  if (chained !== null && ready && recruitmentId !== null)
-    return <Navigate to={paths.recruitment.apply(recruitmentId)} replace />;
+  const application = recruitmentId === null ? null : applicationPath(recruitmentId, returnTo);
+  if (chained !== null && !next && application !== null)
+    return <Navigate to={application} replace />;
   return (
     <>
       <PageTitle>応募の準備</PageTitle>
@@ -127,32 +124,66 @@ export default function Prepare() {
             <PreparationRow key={step.step} step={step} here={here} />
           ))}
         </RowList>
-        {optional.includes('bank_account') && <SkipBank />}
+        {bank && !ready && <SkipBank variant="quiet">振込口座はあとで登録する</SkipBank>}
         <p className="text-sm text-fg-2">
           <Words>
             審査中でも応募できます。勤務の開始12時間前までに承認されないと勤務できません。
           </Words>
         </p>
       </div>
-      <ActionBar>
-        {next && (
-          <Link className={buttonClass({ size: 'lg', wide: true })} to={stepPath(next, params)}>
-            <Words>{`次へ：${rows[next.step]?.title ?? ''}`}</Words>
-          </Link>
-        )}
+      <Buttons required={required} bank={bank} params={params} application={application} />
+    </>
+  );
+}
+
+type ButtonsProps = {
+  required: Step | undefined;
+  bank: Step | undefined;
+  params: URLSearchParams;
+  application: string | null;
+};
+
+/** The next step; where that is the bank account, the way on without it as well. (Rule 8.10) */
+function Buttons({ required, bank, params, application }: ButtonsProps) {
+  const navigate = useNavigate();
+  const returnTo = ownPath(params.get('returnTo'));
+  const next = required ?? bank;
+  const canSkip = next !== undefined && next === bank;
+  return (
+    <ActionBar>
+      {next && (
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={stepPath(next, params)}>
+          <Words>{`次へ：${rows[next.step]?.title ?? ''}`}</Words>
+        </Link>
+      )}
+      {canSkip && (
+        <SkipBank
+          variant="secondary"
+          onSkipped={() => application !== null && navigate(application, { replace: true })}
+        >
+          あとで登録する
+        </SkipBank>
+      )}
+      {!(canSkip && application !== null) && (
         <Link
           className={buttonClass({
-            size: ready ? 'lg' : 'md',
+            size: next ? 'md' : 'lg',
             wide: true,
-            variant: ready ? 'primary' : 'quiet',
+            variant: next ? 'quiet' : 'primary',
           })}
           to={returnTo ?? paths.search()}
         >
           <Words>{returnTo ? '応募へ戻る' : 'お仕事をさがす'}</Words>
         </Link>
-      </ActionBar>
-    </>
+      )}
+    </ActionBar>
   );
+}
+
+/** Where the last step leads: to the application, or back to the dates that were chosen for several of them. */
+function applicationPath(recruitmentId: string, returnTo: string | null | undefined): string {
+  const isElsewhere = returnTo && returnTo !== paths.recruitment(recruitmentId);
+  return isElsewhere ? returnTo : paths.recruitment.apply(recruitmentId);
 }
 
 function isOpen(state: Step['state']): boolean {
@@ -216,20 +247,4 @@ function PreparationRow({ step, here }: { step: Step; here: string }) {
     default:
       throw new RangeError(`unknown state: ${String(step.state satisfies never)}`);
   }
-}
-
-function SkipBank() {
-  const skip = useGraphqlMutation(SkipPreparation, {
-    invalidates: [RemainingPreparation, ApplicationConfirmation],
-    onError: (failure) => toast.error(failure.message),
-  });
-  return (
-    <Button
-      variant="quiet"
-      pending={skip.isPending}
-      onClick={() => skip.mutate({ input: { kind: 'bank_account' } })}
-    >
-      振込口座はあとで登録する
-    </Button>
-  );
 }

@@ -24,7 +24,10 @@ export async function returnDates(
     rows.map(({ recruitmentId }) => recruitmentId),
   );
   const views = rows.map((row) => ({ row, ...(viewers.get(row.recruitmentId) ?? strangerTo) }));
-  const possible = views.filter(({ nextStep }) => nextStep === 'apply');
+  // A bank account can be skipped on the way: it takes no date away.
+  const possible = views.filter(
+    ({ nextStep }) => nextStep === 'apply' || nextStep === 'register_bank_account',
+  );
   const plain = possible.filter((one) => one.warningDialogView === null);
   const warned = possible.filter((one) => one.warningDialogView?.kind === 'WarnBeforeTransition');
   const dates = [...plain, ...warned].slice(0, maxDates).map(({ row }) => row);

@@ -42,7 +42,13 @@ export default function BankSearch() {
   const [key] = useState(() => crypto.randomUUID());
   const register = useGraphqlMutation(RegisterBank, {
     idempotencyKey: key,
-    invalidates: [Wallet, 'RemainingPreparation', 'RecruitmentDetail'],
+    invalidates: [
+      Wallet,
+      'RemainingPreparation',
+      'RecruitmentDetail',
+      'ApplicationConfirmation',
+      'ApplicationDates',
+    ],
     onSuccess: () => {
       toast.success('振込口座を登録しました');
       return navigate(returnTo, { replace: true });
