@@ -134,18 +134,18 @@ test.each([
   await cleanup();
   await open(change);
   expect(cardHeight()).toBe(before);
-  await expect.element(page.getByText('業務 食事介助・入浴介助・排泄介助')).toBeInTheDocument();
+  await expect.element(page.getByText('食事介助・入浴介助・排泄介助')).toBeInTheDocument();
   await expect.element(page.getByText('レクリエーション')).not.toBeInTheDocument();
 });
 
 test('tasks are cut with an ellipsis, and leave a line without room for one', async () => {
   await open({ tags: [tag('急募中')], review: { rate: 4.5, description: '4.5（123件）' } });
-  const tasks = page.getByText('業務 食事介助・入浴介助・排泄介助').element();
+  const tasks = page.getByText('食事介助・入浴介助・排泄介助').element();
   const line = tasks.parentElement?.getBoundingClientRect().bottom ?? 0;
   expect(tasks.getBoundingClientRect().top).toBeGreaterThanOrEqual(line);
   await cleanup();
   await open({ tasks: ['食事介助・入浴介助・排泄介助・レクリエーション'] });
-  const long = page.getByText(/^業務 食事介助/).element();
+  const long = page.getByText(/^食事介助・入浴介助/).element();
   expect(long.scrollWidth).toBeGreaterThan(long.clientWidth);
   expect(getComputedStyle(long).textOverflow).toBe('ellipsis');
 });

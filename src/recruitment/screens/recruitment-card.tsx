@@ -183,10 +183,7 @@ function Requirement({
       {/* Missing in a favourite that an older release kept on the device. */}
       {Array.isArray(tasks) && tasks.length > 0 && (
         <span className="job-tasks">
-          <span>
-            <span className="sr-only">業務 </span>
-            {tasks.slice(0, maxTasks).join('・')}
-          </span>
+          <span>{tasks.slice(0, maxTasks).join('・')}</span>
         </span>
       )}
     </p>
