@@ -36,9 +36,9 @@ async function approve(operator: Page, kind: string): Promise<void> {
   await expect(operator.getByRole('main')).toContainText(`${name.last} ${name.first}`);
   const picture = operator.getByRole('img').first();
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-    0,
-  );
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await operator.getByRole('button', { name: '承認する' }).click();
   await expect(operator.getByText('承認しました')).toBeVisible();
 }

@@ -35,6 +35,8 @@ export const operatorOperationLabels: Readonly<Record<string, string>> = {
   provisionalWages: '仮の税額の給与の一覧を見た',
   taxColumnProposals: '税額表の欄の提案を見た',
   taxColumnPeriods: '税額表の欄の一覧を見た',
+  nonresidentCandidates: '非居住者の候補の一覧を見た',
+  nonresidentPeriods: '非居住者の一覧を見た',
   taxShortfalls: '税の不足の一覧を見た',
   setTaxColumn: '税額表の欄を変更した',
   endTaxColumn: '税額表の欄の変更を終えた',
