@@ -13,7 +13,10 @@ const taro = '09000000003';
 /** Prepared, and without a yen. */
 const hanako = '09000000002';
 
-test('cancelling inside 24 hours costs what was shown before', async ({ page, request }) => {
+test('cancelling inside 24 hours costs what was shown before (spec 1.015)', async ({
+  page,
+  request,
+}) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, taro);
   const { offer, attendanceId } = await shiftTomorrow(page, backOffice);
@@ -52,7 +55,7 @@ test('cancelling inside 24 hours costs what was shown before', async ({ page, re
   });
 });
 
-test('a shift the facility calls off is paid in full', async ({ page, request }) => {
+test('a shift the facility calls off is paid in full (spec 1.037)', async ({ page, request }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, hanako);
   const { offer, attendanceId } = await shiftTomorrow(page, backOffice);

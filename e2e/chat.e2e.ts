@@ -103,7 +103,7 @@ async function answer(page: Page, text: string): Promise<void> {
   }).toPass();
 }
 
-test('worker and facility write to each other while the worker has no network', async ({
+test('worker and facility write to each other while the worker has no network (spec 1.006, 1.022)', async ({
   page,
   browser,
   request,
@@ -172,7 +172,7 @@ test('worker and facility write to each other while the worker has no network', 
   await facility.context().close();
 });
 
-test('two devices of one worker: files, reactions, replies, unread', async ({
+test('two devices of one worker: files, reactions, replies, unread (spec 2.004)', async ({
   page,
   browser,
   request,

@@ -8,7 +8,9 @@ import { signIn } from './support/worker.ts';
 /** What docs/contract.md says of the browser alone, and no journey passes by. */
 const number = '09000000002';
 
-test('a page is Japanese, made for phones, and gives times in 24-hour form', async ({ page }) => {
+test('a page is Japanese, made for phones, and gives times in 24-hour form (spec 1.034, 1.036, 2.005)', async ({
+  page,
+}) => {
   await page.goto(paths.search());
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('meta[name="viewport"]')).toHaveAttribute(
@@ -41,7 +43,7 @@ test('who runs the platform stands on /about and in the terms, with every fact o
   }
 });
 
-test('calls are POSTs to one address, with the Bearer token of the signed-in worker', async ({
+test('calls are POSTs to one address, with the Bearer token of the signed-in worker (spec 2.002, 6.003, 7.001)', async ({
   page,
   request,
 }) => {
@@ -71,7 +73,7 @@ test('calls are POSTs to one address, with the Bearer token of the signed-in wor
   expect(withText).toEqual([]);
 });
 
-test('toasts come as success, info and error, can be closed, and go by themselves', async ({
+test('toasts come as success, info and error, can be closed, and go by themselves (spec 2.007, 2.008, 2.009, 2.010)', async ({
   page,
   request,
 }) => {
@@ -98,7 +100,7 @@ test('toasts come as success, info and error, can be closed, and go by themselve
   await expect(toast.filter({ hasText: 'エラー' })).toBeVisible();
 });
 
-test('the session is read again on focus, after a while, and when the connection is back', async ({
+test('the session is read again on focus, after a while, and when the connection is back (spec 7.121, 7.122, 7.123)', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ import { askAs, findOffer, signInHere } from './support/worker.ts';
 /** The nurse of the demo: prepared, with a bank account, and without a shift. */
 const phoneNumber = '09000000006';
 
-test('a visitor finds a shift, signs in, applies, works it and is paid', async ({
+test('a visitor finds a shift, signs in, applies, works it and is paid (spec 1.001, 1.002, 1.003, 1.004, 1.005)', async ({
   page,
   request,
 }) => {

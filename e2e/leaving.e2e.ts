@@ -9,7 +9,7 @@ import { askAs, findOffer, signIn } from './support/worker.ts';
 /** Whose documents wait for review: nobody else's journey. */
 const minoru = '09000000005';
 
-test('an account stays while something is open, and is gone when it is deleted', async ({
+test('an account stays while something is open, and is gone when it is deleted (spec 1.033, 2.019)', async ({
   page,
   request,
 }) => {

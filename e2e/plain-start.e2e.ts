@@ -26,7 +26,7 @@ const orderOf = '{ giftCardOrders { orders { id amount state } } }';
 const approve = 'mutation ($id: ID!) { approveGiftCardOrder(input: { id: $id }) { success } }';
 type Orders = { giftCardOrders: { orders: { id: string; amount: number }[] } };
 
-test('after a plain npm start, points become a gift card with a code of the demo', async ({
+test('after a plain npm start, points become a gift card with a code of the demo (spec 1.021)', async ({
   page,
   request,
   start,

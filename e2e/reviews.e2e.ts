@@ -10,7 +10,7 @@ import { applyAs, askAs, findOffer, signIn } from './support/worker.ts';
 /** Prepared, with the licences most jobs ask for. */
 const phoneNumber = '09000000002';
 
-test('worker and facility review each other, and neither reads first', async ({
+test('worker and facility review each other, and neither reads first (spec 1.028, 1.029)', async ({
   page,
   request,
 }) => {

@@ -107,7 +107,7 @@ async function look(page: Page, addresses: readonly string[]): Promise<void> {
 test.describe('every screen', () => {
   // Some sixty screens, each looked at four times.
 
-  test('of a visitor has nothing that axe finds, and fits large text', async ({
+  test('of a visitor has nothing that axe finds, and fits large text (spec 2.024, 2.026)', async ({
     page,
     request,
   }) => {
@@ -144,7 +144,10 @@ test.describe('every screen', () => {
     await look(page, [...addresses, '/nothing-is-here']);
   });
 
-  test('of a worker has nothing that axe finds, and fits large text', async ({ page, request }) => {
+  test('of a worker has nothing that axe finds, and fits large text (spec 2.025, 2.027, 2.028, 2.029, 2.030, 2.031, 2.032, 2.033, 2.034, 2.035, 2.037, 2.038, 2.039, 2.040, 2.041, 2.042, 2.043, 2.044, 2.045, 2.046, 2.047, 2.048, 2.049, 2.050, 2.051, 2.052, 2.053)', async ({
+    page,
+    request,
+  }) => {
     const backOffice = openBackOffice(request);
     await signIn(page, backOffice, demoWorkers.history.phoneNumber);
     await askAs(page, 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }');

@@ -130,7 +130,9 @@ test('on a phone a worker comes back to the card that was left', async ({ page }
 const pageViews = (page: Page) =>
   page.evaluate(() => (globalThis.dataLayer ?? []).map((one) => Object.values(one).slice(0, 2)));
 
-test('the first load, another path and another query are one page view each', async ({ page }) => {
+test('the first load, another path and another query are one page view each (spec 2.006)', async ({
+  page,
+}) => {
   await page.goto(paths.search());
   const view = (path: string) => ['page_view', path];
   await expect.poll(() => pageViews(page)).toEqual([view('/')]);

@@ -14,7 +14,7 @@ async function endSession({ request }: Page): Promise<void> {
   expect((await request.post('/api/auth/signout', { form })).ok()).toBe(true);
 }
 
-test('NextAuth’s own sign-in address leads to where its client wanted to go', async ({
+test('NextAuth’s own sign-in address leads to where its client wanted to go (spec 2.023)', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('NextAuth’s own sign-in address leads to where its client wanted to go', 
   await expect(page).toHaveURL('/settings/notifications');
 });
 
-test('a press after the session ended shows the way to sign-in, and from there back', async ({
+test('a press after the session ended shows the way to sign-in, and from there back (spec 2.020, 2.022, 7.006)', async ({
   page,
   request,
 }) => {

@@ -94,7 +94,7 @@ test('a second shift at the same time is prevented', async ({ page, request }) =
   await expect(page.getByRole('alertdialog')).toContainText(/同じ時間帯|同じ日/);
 });
 
-test('a late arrival is corrected, returned by the facility and settled', async ({
+test('a late arrival is corrected, returned by the facility and settled (spec 2.036)', async ({
   page,
   request,
 }) => {

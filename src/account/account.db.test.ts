@@ -330,7 +330,7 @@ describe('entering a code', () => {
   });
 });
 
-test('currentUser is the worker with the name of the profile', async () => {
+test('currentUser is the worker with the name of the profile (spec 3.230)', async () => {
   const worker = await buildWorker(app.db, { now });
   const token = await product.signIn(worker.id);
   const who = () =>

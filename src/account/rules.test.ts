@@ -189,7 +189,7 @@ test('a deleted number rests for 24 hours', () => {
   expect(isResting(ago(24 * hours), now)).toBe(false);
 });
 
-test('the sign-in page finds a sentence for whatever its address says', () => {
+test('the sign-in page finds a sentence for whatever its address says (spec 8.008)', () => {
   expect(signInSentence(null, null)).toBeNull();
   expect(signInSentence('SessionRequired', null)).toBe('続けるにはログインしてください');
   expect(signInSentence('CredentialsSignin', 'CODE_WRONG')).toMatch('認証コードが違います');

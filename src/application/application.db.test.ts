@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('applying to an INSTANT recruitment', () => {
-  test('is the contract: shift, seat, wage, notice, message and history at once', async () => {
+  test('is the contract: shift, seat, wage, notice, message and history at once (spec 1.010)', async () => {
     const [hana, seat] = [await fixture.person(), await fixture.seat()];
     const { applicationId, state, attendanceId } = await fixture.applied(hana, seat.id);
     expect(state).toBe('HIRED');

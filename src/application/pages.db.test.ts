@@ -77,7 +77,7 @@ describe('the confirmation before applying', () => {
   const confirm = async (who: { token?: string }, id: string) =>
     (await fixture.call(document, { id }, who)).data?.['applicationConfirmation'];
 
-  test('tells a visitor everything but the address, and to sign in', async () => {
+  test('tells a visitor everything but the address, and to sign in (spec 4.032)', async () => {
     const seat = await fixture.seat({ licenseGroups: [[1, 2]], bonus: 500 });
     const page = await confirm({}, seat.id);
     expect(page).toMatchObject({
@@ -162,7 +162,7 @@ describe('the confirmation before applying', () => {
     expect(visitor.data?.['recruitmentDetail'].contractMoment.kind).toBe('AT_APPLICATION');
   });
 
-  test('leads through what is missing to the application, and no further', async () => {
+  test('leads through what is missing to the application, and no further (spec 4.031, 4.033, 4.037, 4.038)', async () => {
     const seat = await fixture.seat({ licenseGroups: [[1, 2]] });
     const step = async (who: Person) => (await confirm(who, seat.id)).button;
     expect(await step(await newcomer())).toEqual({
@@ -231,7 +231,7 @@ describe('preparation', () => {
       .data?.['getRemainingPreparationToApplyList'];
   const skip = (who: Person, kind: string) => fixture.call(skipDocument, { kind }, who);
 
-  test('of somebody new is everything', async () => {
+  test('of somebody new is everything (spec 4.027, 4.028, 4.029, 4.030)', async () => {
     expect(await list(await newcomer())).toEqual({
       preparations: [
         { kind: 'profile', optional: false },

@@ -286,7 +286,7 @@ describe('a second contract of a worker', () => {
 });
 
 describe('what others cause', () => {
-  test('a contract taken back before its work frees the seat', async () => {
+  test('a contract taken back before its work frees the seat (spec 4.010)', async () => {
     const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     const now = at('00:00');

@@ -62,7 +62,7 @@ function host() {
 const call = (document: string, variables = {}) =>
   fixture.product.call(document, variables, { token: pair.apiToken });
 
-test('a hosted chat gives tokens and channels in the place of ours', async () => {
+test('a hosted chat gives tokens and channels in the place of ours (spec 7.124)', async () => {
   const stranger = await fixture.pair();
   host();
   const { workerId, facilityId } = pair.shift;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-test('our token says when it runs out, and whose it is', async () => {
+test('our token says when it runs out, and whose it is (spec 3.229)', async () => {
   const { apiToken, shift } = await fixture.pair();
   const document = 'mutation { requestChatToken { token } }';
   const answer = await fixture.product.call(document, {}, { token: apiToken });

@@ -21,7 +21,7 @@ describe('identity documents', () => {
     expect([rule.front, rule.back, rule.second !== null, rule.expires]).toEqual(need);
   });
 
-  test('all nine have one rule each', () => {
+  test('all nine have one rule each (spec 4.013, 4.014, 4.016, 4.017, 4.018, 4.019, 4.020)', () => {
     expect(new Set(documentRules.map(({ type }) => type)).size).toBe(9);
     expect(documentRules).toHaveLength(9);
   });

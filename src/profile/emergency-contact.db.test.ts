@@ -32,7 +32,7 @@ async function person() {
   };
 }
 
-test('there is none before it is written, and one afterwards', async () => {
+test('there is none before it is written, and one afterwards (spec 1.027)', async () => {
   const [hana, taro] = [await person(), await person()];
   expect(await hana.contact()).toBeNull();
   expect((await hana.save('03-1234-5678', '2')).data).toEqual({

@@ -199,7 +199,7 @@ test.each([
   ['yearsOfExperience', 1.5, sentences.yearsOfExperience],
   ['yearsOfExperience', '三年', sentences.yearsOfExperience],
   ['yearsOfExperience', '1e1', sentences.yearsOfExperience],
-] as const)('%s %j: %j', (field, typed, answer) => {
+] as const)('%s %j: %j (spec 4.053)', (field, typed, answer) => {
   expect(check(field, typed)).toBe(answer);
 });
 

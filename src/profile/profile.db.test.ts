@@ -16,7 +16,7 @@ const { person } = product;
 afterAll(() => product.close());
 
 describe('reading', () => {
-  test('a new worker has an empty profile and a number', async () => {
+  test('a new worker has an empty profile and a number (spec 4.061, 5.001)', async () => {
     const hana = await person();
     expect(await hana.profile()).toEqual({
       workerId: hana.id,
@@ -102,7 +102,7 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
-  test('one topic after the other, each leaving the others alone', async () => {
+  test('one topic after the other, each leaving the others alone (spec 1.024, 4.026, 4.052, 4.062)', async () => {
     const hana = await person();
     await hana.save(basicInput);
     await hana.save(addressInput);

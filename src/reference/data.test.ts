@@ -46,7 +46,7 @@ describe('ids and codes', () => {
 });
 
 describe('places', () => {
-  test('there are 47 prefectures, each in a region, and every region has some', () => {
+  test('there are 47 prefectures, each in a region, and every region has some (spec 3.214)', () => {
     expect(prefectures.map((one) => Number(one.code))).toEqual(
       Array.from({ length: 47 }, (_, index) => index + 1),
     );

@@ -98,18 +98,21 @@ describe('a prefecture', () => {
     expect([sum(1), sum(2), sum(4)]).toEqual([1_741, 171, 8_988]);
   });
 
-  test.each(counts)('%s: %i municipalities, %i wards, %i lines, %i stations', async (...row) => {
-    const [name, municipalityCount, wardCount, lineCount, stationCount] = row;
-    const { id = '', areaMList = [] } = prefectures.find((one) => one.name === name) ?? {};
-    const wards = areaMList.filter(({ designatedCityId }) => designatedCityId !== null);
-    expect(areaMList.length - wards.length).toBe(municipalityCount);
-    expect(wards).toHaveLength(wardCount);
+  test.each(counts)(
+    '%s: %i municipalities, %i wards, %i lines, %i stations (spec 3.216, 3.220, 3.221)',
+    async (...row) => {
+      const [name, municipalityCount, wardCount, lineCount, stationCount] = row;
+      const { id = '', areaMList = [] } = prefectures.find((one) => one.name === name) ?? {};
+      const wards = areaMList.filter(({ designatedCityId }) => designatedCityId !== null);
+      expect(areaMList.length - wards.length).toBe(municipalityCount);
+      expect(wards).toHaveLength(wardCount);
 
-    const lines = (await railwaysIn([id])).flatMap((one) => one.lines);
-    expect(lines).toHaveLength(lineCount);
-    const codes = new Set(lines.flatMap(({ stations }) => stations.map(({ code }) => code)));
-    expect(codes.size).toBe(stationCount);
-  });
+      const lines = (await railwaysIn([id])).flatMap((one) => one.lines);
+      expect(lines).toHaveLength(lineCount);
+      const codes = new Set(lines.flatMap(({ stations }) => stations.map(({ code }) => code)));
+      expect(codes.size).toBe(stationCount);
+    },
+  );
 });
 
 describe('the answers that a phone waits for', () => {

@@ -34,7 +34,7 @@ const branches = async (bank: string, text: string): Promise<string[]> =>
   );
 
 describe('places', () => {
-  test('are 47 prefectures with their municipalities, and the same as a tree', async () => {
+  test('are 47 prefectures with their municipalities, and the same as a tree (spec 3.215)', async () => {
     const { areaLList, areaTree } = await ask(`{
       areaLList { id name kana regionId areaMList { id name kana } }
       areaTree { id name areaLList { id areaMList { id } } } }`);
@@ -133,7 +133,7 @@ describe('banks', () => {
     ['みつびしゆーえふじぇい', '0005'],
     ['PayPay銀行', '0033'],
     ['ゆうちょ', '9900'],
-  ])('are found by %o', async (text, code) => {
+  ])('are found by %o (spec 3.217)', async (text, code) => {
     expect((await banks(text))[0]).toBe(code);
   });
 
@@ -150,7 +150,7 @@ describe('banks', () => {
     },
   );
 
-  test('have branches, found by name, kana and code', async () => {
+  test('have branches, found by name, kana and code (spec 3.218)', async () => {
     expect(await branches('0001', '丸之内支店')).toContain('丸之内');
     expect((await branches('0001', '001'))[0]).toBe('東京営業部');
     expect(await branches('0001', 'とうきょう')).toContain('東京営業部');
@@ -162,7 +162,7 @@ describe('banks', () => {
 });
 
 describe('lists', () => {
-  test('come in the order of their tables, with the ids of the search', async () => {
+  test('come in the order of their tables, with the ids of the search (spec 3.222, 3.223, 3.224, 3.225, 3.226, 3.227, 3.228)', async () => {
     const found = await ask(`{
       licenseList { id name unlocksBodyCare expires } jobTaskList { id name } jobBenefitList { id name }
       jobArrangementList { id name } facilityFeatureList { id name } facilityServiceList { id name }

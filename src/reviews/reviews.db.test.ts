@@ -42,7 +42,7 @@ const {
 } = reviewFixture(() => product);
 
 describe('a request', () => {
-  test('is of today between end and check-out, and open from check-out on', async () => {
+  test('is of today between end and check-out, and open from check-out on (spec 4.049, 4.051)', async () => {
     const shift = await createShift(product, dayShift);
     const { attendanceId } = shift;
     await buildCheckIn(product.app, { attendanceId });
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(await requestOf(mine, evening)).toMatchObject({ state: 'CREATED' });
   });
 
-  test('can be skipped, for good', async () => {
+  test('can be skipped, for good (spec 4.050)', async () => {
     const shift = await worked();
     const { attendanceId } = shift;
     const skip = () => shift.send(evening, documents.skip, { input: { eventId: attendanceId } });
@@ -222,7 +222,7 @@ describe('posting', () => {
     expect(await requestOf(shift, evening)).toMatchObject({ state: 'CREATED' });
   });
 
-  test('again within 24 hours replaces the text, once', async () => {
+  test('again within 24 hours replaces the text, once (spec 4.048)', async () => {
     const shift = await worked();
     await say(shift, evening, 3, '少し忙しい職場でした');
     const { posted } = await requestOf(shift, evening);

@@ -9,7 +9,7 @@ const service = await openErrorService();
 const { received } = service;
 afterAll(() => service.close());
 
-test('what is logged as an error is reported in production, and nothing of a person', async () => {
+test('what is logged as an error is reported in production, and nothing of a person (spec 7.129)', async () => {
   await startErrorReports({
     ...readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/nothing' }),
     NODE_ENV: 'production',
@@ -26,7 +26,7 @@ test('what is logged as an error is reported in production, and nothing of a per
   expect(report).not.toContain('09012345678');
 });
 
-test('a production that names no service says at its start that errors go to the log alone', async () => {
+test('a production that names no service says at its start that errors go to the log alone (spec 9.011)', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue();
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/nothing' });
   await startErrorReports(env);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import routes from '../../src/routes.ts';
-import { statementsIn, titlesIn, whyNoTest } from './contract-table.ts';
-import { contract, enumerations } from './contract.ts';
+import { idsIn, statementsIn, testedIds } from './contract-table.ts';
+import { contractFields, enumerations, fieldNamed, operations } from './contract.ts';
 import { read } from '../sources.ts';
 
 const statements = statementsIn(read('docs/contract.md'));
@@ -27,33 +27,52 @@ function pathsOf(entries: readonly Entry[], above = ''): string[] {
   });
 }
 
-/** Every name that a row may give, as the contract and the routes spell it. */
-const names = new Set([
-  ...contract.flatMap(({ kind, name, fields = [], isPaged }) => [
-    `${kind} ${name}`,
-    ...[...fields, ...(isPaged ? ['cursor'] : [])].map((field) => `${kind} ${name}: ${field}`),
-  ]),
-  ...Object.entries(enumerations).flatMap(([name, values]) =>
-    values.map((value) => `enum ${name}: ${value}`),
-  ),
-  ...pathsOf(routes).map((path) => `route ${path}`),
-]);
+const routeNames = new Set(pathsOf(routes).map((path) => `route ${path}`));
+const valueNames = enumerations.flatMap(({ name, values }) =>
+  values.map((value) => `enum ${name}: ${value}`),
+);
 
-test('every statement of the contract is asserted by a test that exists', () => {
-  expect(problemsOf(({ assertedBy }) => whyNoTest(assertedBy))).toEqual([]);
+const isKnown = (name: string) =>
+  routeNames.has(name) || valueNames.includes(name) || fieldNamed(name) !== undefined;
+
+const tested = testedIds();
+
+test('every statement of the contract has a test with its number', () => {
+  const untested = ({ id }: (typeof statements)[number]) =>
+    tested.has(id)
+      ? null
+      : `no test has "(spec ${id})" in its title: write it where the statement is asserted`;
+  expect(problemsOf(untested)).toEqual([]);
+});
+
+test('every number in the title of a test is that of a statement', () => {
+  const known = new Set(statements.map(({ id }) => id));
+  const lost = [...tested].filter(([id]) => !known.has(id));
+  expect(lost).toEqual([]);
+});
+
+test('a number beside a field of the contract is that of the row with its name', () => {
+  const names = new Map(statements.map(({ id, name }) => [id, name]));
+  const wrong = contractFields.flatMap(({ title, on, name }) =>
+    idsIn(title)
+      .map((id) => [id, fieldNamed(names.get(id) ?? '')?.title])
+      .filter(([, named]) => named !== title)
+      .map(([id]) => `${on}.${name} has ${id}, which is "${names.get(id ?? '')}"`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('every name in the table is one of the contract, or a route, letter by letter', () => {
   const known = ({ name }: (typeof statements)[number]) =>
-    name === '' || names.has(name)
+    name === '' || isKnown(name)
       ? null
-      : `"${name}" stands neither in tools/contract/contract.ts nor in src/routes.ts: spell it as they do`;
+      : `"${name}" stands neither in tools/contract/schema nor in src/routes.ts: spell it as they do`;
   expect(problemsOf(known)).toEqual([]);
 });
 
 test('every operation and every value of an enumeration of the contract has a row', () => {
   const named = new Set(statements.map(({ name }) => name));
-  const wanted = [...names].filter((name) => /^enum|^(?:query|mutation) \w+$/.test(name));
+  const wanted = [...operations.map(({ kind, name }) => `${kind} ${name}`), ...valueNames];
   expect(wanted.filter((name) => !named.has(name))).toEqual([]);
 });
 
@@ -86,21 +105,13 @@ test('a deviation leads to a decision that is there', () => {
   expect(lost).toEqual([]);
 });
 
-test('titles are found in every form of a test, and those of groups are not', () => {
+test('numbers are found in titles and tables of titles, but not in tests that do not run', () => {
+  const tag = (ids: string) => `(spec ${ids})`;
   const source = `
-    describe('a group', () => {
-      test('a plain one', () => {});
-      test.each([['x, (y)', 1]])('one of %s', async (of) => {});
-      test("somebody else's", { timeout: 1 }, async () => {});
-      test(\`of \${count}\`, () => expect(call('no title', 1)).toBe('none'));
-    });`;
-  expect(titlesIn(source)).toEqual(['a plain one', 'one of %s', "somebody else's", 'of ${count}']);
-});
-
-test('a row without a test, or with one that was renamed, is found', () => {
-  expect(whyNoTest('tools/contract/contract.test.ts')).toContain('names no test');
-  expect(whyNoTest('tools/nowhere.test.ts › it holds')).toContain('no test file');
-  expect(whyNoTest('tools/contract/contract.test.ts › it holds')).toContain(
-    'what it is called now',
-  );
+    test('a plain one ${tag('1.001')}', () => {});
+    test.each([['of two ${tag('1.002, 1.003')}', 1]])('%s', async (of) => {});
+    test.skip('that waits ${tag('1.004')}', () => {});
+    // (Spec section 1), spec 1.005
+  `;
+  expect(idsIn(source)).toEqual(['1.001', '1.002', '1.003']);
 });

@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs';
+import { filesBelow, read } from '../sources.ts';
+import { contractFiles } from './contract.ts';
 
-import { read } from '../sources.ts';
-
-/** One row of docs/contract.md: a statement of the specification, and what asserts it. */
+/** One row of docs/contract.md: a statement of the specification. */
 export type Statement = {
   id: string;
   statement: string;
   where: string;
   name: string;
-  assertedBy: string;
   see: string;
 };
 
@@ -22,40 +20,31 @@ export function statementsIn(markdown: string): Statement[] {
         .slice(1, -1)
         .split(/(?<!\\)\|/)
         .map((cell) => cell.trim().replaceAll('\\|', '|'));
-      const [id = '', statement = '', where = '', name = '', assertedBy = '', see = ''] = cells;
-      return { id, statement, where, name: name.replaceAll('`', ''), assertedBy, see };
+      const [id = '', statement = '', where = '', name = '', see = ''] = cells;
+      return { id, statement, where, name: name.replaceAll('`', ''), see };
     });
 }
 
-/** What opens a call with a title that is no test, or none that runs. */
-const notRun = new Set(['describe', 'skip', 'fixme', 'todo']);
+/** What opens a test that does not run. */
+const notRun = /\.(?:skip|fixme|todo)\b/;
 
-/** Titles of the tests in a source: texts that open a call and are followed by what the test does. */
-export function titlesIn(source: string): string[] {
-  const call =
-    /(\w*)\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2,\s*(?:async\b|\(|function\b|\w+\s*=>|\{)/g;
-  return [...source.matchAll(call)]
-    .filter(([, callee = '']) => !notRun.has(callee))
-    .map(([, , , title = '']) => title.replaceAll(/\\(.)/g, '$1'));
+/** Ids of rows in titles, or in tables from which titles are made: `(spec 3.031)`, `(spec 3.031, 3.032)`. */
+export function idsIn(source: string): string[] {
+  return source
+    .split('\n')
+    .filter((line) => !notRun.test(line))
+    .flatMap((line) => [...line.matchAll(/\(spec (\d\.\d{3}(?:, \d\.\d{3})*)\)/g)])
+    .flatMap(([, ids = '']) => ids.split(', '));
 }
 
-const sources = new Map<string, readonly string[]>();
-
-function titlesOf(file: string): readonly string[] {
-  const known = sources.get(file);
-  if (known) return known;
-  const titles = titlesIn(read(file));
-  sources.set(file, titles);
-  return titles;
-}
-
-/** Why what a row names is no test; null where it is one. */
-export function whyNoTest(assertedBy: string): string | null {
-  const [file = '', title] = assertedBy.split(' › ');
-  if (title === undefined) return 'names no test: write "file › exact title"';
-  if (!/\.(?:test|e2e)\.tsx?$/.test(file) || !existsSync(file)) {
-    return `there is no test file ${file}: name the one that asserts it now`;
+/** Every id that a test has, with the files of these tests. */
+export function testedIds(): Map<string, string[]> {
+  const tests = ['src', 'tools', 'db', 'e2e']
+    .flatMap(filesBelow)
+    .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file));
+  const found = new Map<string, string[]>();
+  for (const file of [...tests, ...contractFiles]) {
+    for (const id of idsIn(read(file))) found.set(id, [...(found.get(id) ?? []), file]);
   }
-  if (titlesOf(file).includes(title)) return null;
-  return `${file} has no test "${title}": write here what it is called now, or name another`;
+  return found;
 }

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { workerSdl } from '#server/graphql/sdl.server.ts';
 
 import { calls, openCallers } from './contract-calls.ts';
-import { contract } from './contract.ts';
+import { operations } from './contract.ts';
 import { operationsOf } from '../security/operations.ts';
 import { testDatabase } from '../testing/database.ts';
 
@@ -36,13 +36,13 @@ async function honestCall(name: string) {
   return { ...call, ask };
 }
 
-describe.each(contract)('$kind $name', ({ name, token }) => {
+describe.each(operations)('$title', ({ name, mustSignIn }) => {
   test('answers whom it is meant for, and refuses everybody else', async () => {
     const { who, stranger, ask } = await honestCall(name);
     const visitor = codesOf((await ask()).errors);
     // What belongs to somebody is not found even where visitors are welcome.
     const open = stranger === undefined ? [] : visitor;
-    expect(visitor).toEqual(token === 'visitor' ? open : ['UNAUTHENTICATED']);
+    expect(visitor).toEqual(mustSignIn ? ['UNAUTHENTICATED'] : open);
     const other = await callers.worker();
     const refused = stranger === undefined ? [] : codesOf((await ask(other.token)).errors);
     expect(refused).toEqual(stranger === undefined ? [] : [stranger]);
@@ -55,6 +55,6 @@ describe.each(contract)('$kind $name', ({ name, token }) => {
 });
 
 test('every call belongs to an operation of the contract', () => {
-  const names = contract.map(({ name }) => name);
+  const names = operations.map(({ name }) => name);
   expect(Object.keys(calls).filter((name) => !names.includes(name))).toEqual([]);
 });

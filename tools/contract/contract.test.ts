@@ -1,65 +1,57 @@
 import {
   buildSchema,
-  getNamedType,
   isEnumType,
+  isInputObjectType,
   isObjectType,
-  type GraphQLField,
-  type GraphQLObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
 import { workerSdl } from '../../src/server/graphql/sdl.server.ts';
-import { contract, enumerations, type ContractOperation } from './contract.ts';
+import { contractFields, enumerations, inputs, operations } from './contract.ts';
 
-const schema = buildSchema(await workerSdl());
+const served = buildSchema(await workerSdl());
 
-type Field = GraphQLField<unknown, unknown>;
-
-function rootField({ kind, name }: ContractOperation): Field | undefined {
-  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
-  return root?.getFields()[name];
+function servedField(on: string, name: string) {
+  const type = served.getType(on);
+  return isObjectType(type) ? type.getFields()[name] : undefined;
 }
 
-describe.each(contract)('$kind $name', (operation) => {
-  const field = rootField(operation);
-
-  test('is offered, with the arguments of the contract', () => {
-    const names = field?.args.map(({ name }) => name) ?? [];
-    const wanted = [...(operation.args ?? []), ...(operation.isPaged ? ['cursor'] : [])];
-    expect(names).toEqual(expect.arrayContaining(wanted));
+describe('the schema serves, with type, arguments and admission of the contract,', () => {
+  test.each(contractFields)('$title', ({ on, name, type, args, mustSignIn }) => {
+    const field = servedField(on, name);
+    // An argument that came later is no matter of the contract, unless it must be given.
+    const known = field?.args.filter((arg) => arg.name in args || isRequiredArgument(arg)) ?? [];
+    expect({
+      type: String(field?.type),
+      args: Object.fromEntries(known.map((arg) => [arg.name, String(arg.type)])),
+      mustSignIn: (field?.astNode?.directives ?? []).some(
+        ({ name: { value } }) => value === 'signedIn',
+      ),
+    }).toEqual({ type, args, mustSignIn });
   });
 
-  test('lets in whom the contract lets in', () => {
-    const names = field?.astNode?.directives?.map(({ name }) => name.value) ?? [];
-    expect(names.includes('signedIn')).toBe(operation.token !== 'visitor');
-    // A list that nobody's session changes need not take one.
-    const takesToken = field?.args.some(({ name }) => name === 'token') ?? false;
-    expect([operation.token, takesToken]).toEqual([
-      operation.token,
-      operation.token === 'visitor' ? takesToken : operation.token === undefined,
-    ]);
+  test.each(enumerations)('$name with these values and no others$tags', ({ name, values }) => {
+    const type = served.getType(name);
+    const found = isEnumType(type) ? type.getValues().map((value) => value.name) : [];
+    expect(found.toSorted()).toEqual(values.toSorted());
   });
 
-  test('answers with the fields of the contract, letter by letter', () => {
-    const type = field && getNamedType(field.type);
-    const paths = [...(operation.fields ?? []), ...(operation.isPaged ? ['cursor'] : [])];
-    const missing = paths.filter((path) => !isObjectType(type) || !leadsTo(type, path.split('.')));
-    expect(missing).toEqual([]);
+  test.each(inputs)('$name with every field, and requires no other', ({ name, fields }) => {
+    const type = served.getType(name);
+    const known = Object.values(isInputObjectType(type) ? type.getFields() : {}).filter(
+      (field) => field.name in fields || isRequiredInputField(field),
+    );
+    const types = Object.fromEntries(known.map((field) => [field.name, String(field.type)]));
+    expect(types).toEqual(fields);
   });
 });
 
-function leadsTo(type: GraphQLObjectType, [name = '', ...rest]: readonly string[]): boolean {
-  const field = type.getFields()[name];
-  if (!field || rest.length === 0) return field !== undefined;
-  const next = getNamedType(field.type);
-  return isObjectType(next) && leadsTo(next, rest);
-}
-
-test.each(Object.entries(enumerations))(
-  'the enumeration %s has these values and no others',
-  (name, values) => {
-    const type = schema.getType(name);
-    const found = isEnumType(type) ? type.getValues().map((value) => value.name) : [];
-    expect(found.toSorted()).toEqual(values.toSorted());
-  },
-);
+test('what a signed-in worker does takes a token, but for an application (spec 6.002, 6.008)', () => {
+  const without = operations.filter(
+    ({ on, name, mustSignIn }) =>
+      mustSignIn && !servedField(on, name)?.args.some((arg) => arg.name === 'token'),
+  );
+  expect(without.map(({ name }) => name)).toEqual(['applyToRecruitment']);
+});

@@ -79,7 +79,7 @@ const soundVariables = ({ args }: Operation): Variables =>
   Object.fromEntries(args.map((arg) => [arg.name, soundValue(arg, sound)]));
 
 describe.each(operations)('a facility: $kind $name', (operation) => {
-  test('a visitor, a wrong cookie, a token and a page of another site get nothing', async () => {
+  test('a visitor, a wrong cookie, a token and a page of another site get nothing (spec 1.007)', async () => {
     const wrong: string[] = [];
     const variables = soundVariables(operation);
     const preflight = { 'apollo-require-preflight': 'true' };

@@ -46,7 +46,7 @@ function codeIn({ body, headers }: WireAnswer): string {
   return error.extensions.code;
 }
 
-test('a whole request is answered, and may not be read from another site', async () => {
+test('a whole request is answered, and may not be read from another site (spec 7.002)', async () => {
   const answer = await ask(query, 'Origin: https://evil.example');
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.body).data.serverTime).toMatch(/Z$/);

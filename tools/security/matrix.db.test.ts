@@ -97,7 +97,7 @@ describe.each(operations)('$kind $name', (operation) => {
     expect(wrong.slice(0, 3)).toEqual([]);
   });
 
-  test("ids of others open nothing: neither their rows nor anybody's secrets", async () => {
+  test("ids of others open nothing: neither their rows nor anybody's secrets (spec 6.001)", async () => {
     const wrong: string[] = [];
     const ids = [...Object.values(victim.ids), victim.id];
     for (const arg of operation.args) {

@@ -17,9 +17,12 @@ test.each([
   [new errors.CredentialsSignin(), 'AUTH_CREDENTIALS_SIGNIN'],
   [new errors.UntrustedHost(), 'AUTH_UNTRUSTED_HOST'],
   [new TypeError('x'), 'AUTH_TYPE_ERROR'],
-])('%s is logged under the code of the catalogue', (error, code) => {
-  expect(authErrorCode(error)).toBe(code);
-});
+])(
+  '%s is logged under the code of the catalogue (spec 8.001, 8.002, 8.003, 8.004, 8.005, 8.006, 8.007)',
+  (error, code) => {
+    expect(authErrorCode(error)).toBe(code);
+  },
+);
 
 test('browsers of one IPv6 /64 report twenty lines a minute together, and others still may', async () => {
   const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined);

@@ -51,7 +51,7 @@ describe('what the client of NextAuth v4 finds', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('providers lists phone as credentials, at the addresses the client builds', async () => {
+  test('providers lists phone as credentials, at the addresses the client builds (spec 2.014, 7.113)', async () => {
     const browser = await buildBrowser(app);
     expect(await browser.json('providers')).toEqual({
       email: expect.objectContaining({ type: 'email' }),
@@ -66,7 +66,7 @@ describe('what the client of NextAuth v4 finds', () => {
     });
   });
 
-  test('csrf, callback, session, signout: the whole way', async () => {
+  test('csrf, callback, session, signout: the whole way (spec 2.011, 2.012, 2.013, 2.016, 2.017, 7.111, 7.112, 7.115, 7.119)', async () => {
     const browser = await buildBrowser(app);
     const phoneNumber = randomPhoneNumber();
     const code = await sendCode(phoneNumber);
@@ -92,7 +92,7 @@ describe('what the client of NextAuth v4 finds', () => {
     expect(await whoCalls(token)).toBe('UNAUTHENTICATED');
   });
 
-  test('without json=true the answer is a redirect, for a form without scripts', async () => {
+  test('without json=true the answer is a redirect, for a form without scripts (spec 7.118)', async () => {
     const browser = await buildBrowser(app);
     const phoneNumber = randomPhoneNumber();
     const code = await sendCode(phoneNumber);
@@ -120,7 +120,7 @@ describe('what the client of NextAuth v4 finds', () => {
     expect([forged.status, await forged.text()]).toEqual([400, '{}']);
   });
 
-  test('_log takes the form of the client and keeps no secrets', async () => {
+  test('_log takes the form of the client and keeps no secrets (spec 2.018, 7.120)', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     const browser = await buildBrowser(app, { address: '192.0.2.77' });
     const report = {
@@ -138,7 +138,7 @@ describe('what the client of NextAuth v4 finds', () => {
     expect(warn).toHaveBeenCalledTimes(20);
   });
 
-  test('the pages of NextAuth lead to our own', async () => {
+  test('the pages of NextAuth lead to our own (spec 2.015)', async () => {
     const browser = await buildBrowser(app);
     const leadsTo = async (path: string) => (await browser.send(path)).headers.get('location');
     expect(await leadsTo('signin?callbackUrl=http%3A%2F%2Ftest%2Fme&error=SessionRequired')).toBe(
@@ -195,7 +195,7 @@ describe('refusals', () => {
     expect(await codeFor('\u0000'.repeat(200), '１'.repeat(600))).toBe('VALIDATION_FAILED');
   });
 
-  test('without the CSRF token nothing happens, however often it is tried', async () => {
+  test('without the CSRF token nothing happens, however often it is tried (spec 7.116)', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     const { worker, browser } = await signedIn();
     const code = await sendCodeLater(worker.phoneNumber);
@@ -223,7 +223,7 @@ describe('refusals', () => {
     'http://test.evil.example/',
     'http://user@test:81/',
     `/${'a'.repeat(3_000)}`,
-  ])('%s is no place to return to', async (callbackUrl) => {
+  ])('%s is no place to return to (spec 7.117)', async (callbackUrl) => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     const browser = await buildBrowser(app);
     const phoneNumber = randomPhoneNumber();

@@ -69,7 +69,7 @@ const whoIs = async (browser: TestBrowser) =>
   ((await browser.session())['user'] as { id: string } | undefined)?.id;
 
 describe('a link', () => {
-  test('is listed, sent, opened, and signs in: the whole way', async () => {
+  test('is listed, sent, opened, and signs in: the whole way (spec 7.114)', async () => {
     const hana = await person();
     const browser = await buildBrowser(app);
     expect((await browser.json('providers'))['email']).toEqual({

@@ -69,7 +69,7 @@ describe('the next step', () => {
     expect(applyNextStep(applyFactsWith(wishes), true)).toBe(step);
   });
 
-  test('the bank account is the last step, until it is registered or skipped', () => {
+  test('the bank account is the last step, until it is registered or skipped (spec 4.034)', () => {
     const worker = { hasBankAccount: false };
     expect(applyNextStep(applyFactsWith({ worker }), true)).toBe('register_bank_account');
     const skipped = { ...worker, skipped: ['bank_account' as const] };
@@ -77,13 +77,13 @@ describe('the next step', () => {
     expect(applyNextStep(applyFactsWith({ worker: { hasBankAccount: true } }), true)).toBe('apply');
   });
 
-  test('an emergency contact is asked for before an application', () => {
+  test('an emergency contact is asked for before an application (spec 4.035)', () => {
     const worker = { hasEmergencyContact: false, hasBankAccount: false };
     expect(applyNextStep(applyFactsWith({ worker }), true)).toBe('register_emergency_contact');
   });
 
   test.each(['NONE', 'REJECTED', 'EXPIRED'] as const)(
-    'an identification is asked for before an application, while it is %s',
+    'an identification is asked for before an application, while it is %s (spec 4.036)',
     (state) => {
       const facts = applyFactsWith({ identity: { state }, worker: { hasEmergencyContact: false } });
       expect(applyNextStep(facts, true)).toBe('register_identification');

@@ -124,7 +124,7 @@ async function shiftWithSeat(): Promise<StagedShift> {
 }
 
 describe('an absence reported after the start', () => {
-  test('locks new applications until an operator has answered', async () => {
+  test('locks new applications until an operator has answered (spec 1.016)', async () => {
     const shift = await createShift(product, dayShift);
     const next = await shiftWithSeat();
     const now = at('09:10');
@@ -171,7 +171,7 @@ describe('an absence reported after the start', () => {
     expect(codeOf(await contest(shift, now))).toBeNull();
   });
 
-  test('that stands costs what a no-show costs', async () => {
+  test('that stands costs what a no-show costs (spec 4.009)', async () => {
     const shift = await createShift(product, dayShift);
     await report(shift, at('09:10'));
     await decide(shift, { now: at('10:00') });

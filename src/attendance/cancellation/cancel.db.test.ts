@@ -200,7 +200,7 @@ describe('cancelling a coming shift', () => {
     expect(await seatsOf(shift)).toMatchObject({ taken: 0 });
   });
 
-  test('asks for the person on the phone only where a call is required', async () => {
+  test('asks for the person on the phone only where a call is required (spec 5.002)', async () => {
     const shift = await createShift(product, dayShift);
     const twoDays = hoursBefore(60);
     expect((await warnings(shift, twoDays)).needsPhoneCall).toBe(false);

@@ -31,7 +31,7 @@ const { product, rowOf, historyOf, messagesTo, balanceOf, worked, penaltiesOf } 
 afterAll(() => product.close());
 
 describe('a correction', () => {
-  test('of overtime waits for the facility while the planned wage is there', async () => {
+  test('of overtime waits for the facility while the planned wage is there (spec 4.046)', async () => {
     const shift = await worked();
     await claimEnd(shift, evening, at('18:15'));
     expect(codeOf(await sendClaim(shift, evening))).toBeNull();
@@ -172,7 +172,7 @@ describe('a correction', () => {
     expect(await balanceOf(shift)).toBe(12_421);
   });
 
-  test('of the break that was really taken is what the wage counts', async () => {
+  test('of the break that was really taken is what the wage counts (spec 1.013)', async () => {
     const shift = await worked();
     await claimBreak(shift, evening, 45);
     await sendClaim(shift, evening, '休憩は45分でした');
@@ -210,7 +210,7 @@ describe('the facility', () => {
     expect(await rowOf(mine)).toMatchObject({ state: 'REVIEWING' });
   });
 
-  test('approves once: a repetition by key is answered, another one refused', async () => {
+  test('approves once: a repetition by key is answered, another one refused (spec 1.014)', async () => {
     const shift = await worked();
     await claimEnd(shift, evening, at('18:15'));
     await sendClaim(shift, evening);
@@ -237,7 +237,7 @@ describe('the facility', () => {
   test.each([
     ['for its own reason pays the whole plan', false, 12_421],
     ["for the worker's fault pays nothing before the worker has answered", true, 0],
-  ])('sending home %s', async (_name, byWorkersFault, paid) => {
+  ])('sending home %s (spec 4.011)', async (_name, byWorkersFault, paid) => {
     const shift = await createShift(product, dayShift);
     await buildCheckIn(product.app, shift);
     const reason = '入浴が中止になりました';

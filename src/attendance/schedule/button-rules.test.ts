@@ -16,7 +16,7 @@ const types = (facts: ButtonFacts, now: Date) => buttonsOf(facts, now).map(({ ty
 describe('buttons', () => {
   test.each<[string, ButtonFacts, Date, string[], string]>([
     [
-      'long before',
+      'long before (spec 4.004)',
       scheduled,
       at('07:00'),
       ['checkin_stamp_disabled', 'chat', 'absence'],
@@ -39,16 +39,16 @@ describe('buttons', () => {
       'detail',
     ],
     ['checked in early', checkedIn, at('08:40'), ['checkout_stamp_disabled', 'chat'], 'detail'],
-    ['S + 1 min', checkedIn, at('09:01'), ['checkout_stamp', 'chat'], 'check_out'],
+    ['S + 1 min (spec 4.005)', checkedIn, at('09:01'), ['checkout_stamp', 'chat'], 'check_out'],
     ['E + 6 h', checkedIn, addHours(at('18:00'), 6), ['checkout_stamp', 'chat'], 'check_out'],
     [
-      'after E + 6 h',
+      'after E + 6 h (spec 4.006)',
       checkedIn,
       ms(addHours(at('18:00'), 6), 1),
       ['checkout_stamp_disabled', 'chat'],
       'detail',
     ],
-    ['checked out', checkedOut, at('18:00'), ['verify_payroll', 'chat'], 'wage'],
+    ['checked out (spec 4.007)', checkedOut, at('18:00'), ['verify_payroll', 'chat'], 'wage'],
     ['operator', { ...checkedOut, needsOperator: true }, at('18:00'), ['chat'], 'detail'],
     ['reviewing', { ...checkedOut, state: 'REVIEWING' }, at('18:00'), ['chat'], 'detail'],
     ['fixed', { ...checkedOut, state: 'FIXED' }, at('18:00'), ['chat'], 'detail'],
@@ -161,7 +161,7 @@ describe('labels', () => {
     [{ ...scheduled, state: 'CANCELLED_BY_WORKER' }, null, 'キャンセル'],
     [{ ...scheduled, state: 'CANCELLED_BY_FACILITY' }, null, '施設による中止'],
     [{ ...scheduled, state: 'DELETED' }, null, '取り消し'],
-  ])('%#: %s %s', (facts, transition, label) => {
+  ])('%#: %s %s (spec 4.057, 4.058, 4.059, 4.060)', (facts, transition, label) => {
     expect(transitionOf(facts)).toEqual(
       transition === null ? null : { type: transition, text: label },
     );

@@ -50,7 +50,7 @@ type Card = { id: string };
 type Section = { type: string; attendances: Card[] };
 
 describe('the schedule', () => {
-  test('shows what waits, today, what comes and what was applied for', async () => {
+  test('shows what waits, today, what comes and what was applied for (spec 4.001, 4.002, 4.003, 4.008)', async () => {
     const worker = await buildPreparedWorker(product.app.db, { now: at('00:00') });
     const on = (date: string) =>
       createShift(product, {

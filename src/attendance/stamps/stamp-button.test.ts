@@ -14,7 +14,7 @@ function card(type: StampCard['buttons'][number]['type'] | null): StampCard {
 }
 
 describe('the stamp of a card', () => {
-  test('a start that waits says from when, and becomes active at that minute without a reload', () => {
+  test('a start that waits says from when, and becomes active at that minute without a reload (spec 5.003)', () => {
     const waiting = card('checkin_stamp_disabled');
     expect(stampButton(waiting, at('08:29'))).toEqual({
       kind: 'check-in',

@@ -34,7 +34,7 @@ function stampOut(shift: StagedShift, now: Date, input: object = {}, key?: strin
 }
 
 describe('checking in', () => {
-  test('early counts from the planned start', async () => {
+  test('early counts from the planned start (spec 1.011)', async () => {
     const shift = await createShift(product, dayShift);
     const answer = await stampIn(shift, at('08:52'));
     expect(answer.data?.['registerWorkStartTimeByCode']).toEqual({
@@ -165,7 +165,7 @@ describe('wrong codes', () => {
 });
 
 describe('checking out', () => {
-  test('releases the planned wage in the same moment', async () => {
+  test('releases the planned wage in the same moment (spec 1.012)', async () => {
     const shift = await createShift(product, { ...dayShift, hourlyWage: 1_500 });
     await stampIn(shift, at('08:52'));
     const answer = await stampOut(shift, at('18:00'), { tookBreak: true });

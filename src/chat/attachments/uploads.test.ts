@@ -67,7 +67,7 @@ test('two are on their way at once, and one that is taken out makes room', async
   expect(ended).toEqual(['blob:a']);
 });
 
-test('there is room for ten', async () => {
+test('there is room for ten (spec 5.005)', async () => {
   const { tray: uploads } = setUp();
   const many = Array.from({ length: limits.maxAttachments + 1 }, (_, at) => picture(`p${at}`));
   expect(uploads.add(many)).toBe(composerWords.tooMany);

@@ -33,7 +33,7 @@ async function setup() {
   return { ...pair, worker, facility };
 }
 
-test('a message reaches the other side, its sender and the history alike', async () => {
+test('a message reaches the other side, its sender and the history alike (spec 3.235)', async () => {
   const { channelId, worker, facility } = await setup();
   const { message } = await worker.ask('send', said(channelId, '  到着が遅れます\r\n10分です '));
   expect(message).toMatchObject({ seq: 1, side: 'worker', text: '到着が遅れます\n10分です' });
@@ -127,7 +127,7 @@ test('editing, deleting and reacting are numbered, and of a deleted message noth
 
 const chatNowLike = () => expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
 
-test('a reply counts above its thread, and stands in the channel only when it should', async () => {
+test('a reply counts above its thread, and stands in the channel only when it should (spec 3.232, 3.233)', async () => {
   const { channelId, worker, facility } = await setup();
   const { message: parent } = await facility.ask('send', said(channelId, '持ち物は上履きです'));
   fixture.pass();
@@ -189,7 +189,7 @@ test('pages go both ways, and around a message', async () => {
   expect([seqs(first), first.hasBefore, first.hasAfter]).toEqual([[1, 2, 3], false, true]);
 });
 
-test('what is unread is counted for the other side until it reads', async () => {
+test('what is unread is counted for the other side until it reads (spec 3.234)', async () => {
   const { channelId, worker, facility } = await setup();
   const totals: number[] = [];
   worker.socket.on('total_unread_count', ({ total }) => totals.push(total));
@@ -262,7 +262,7 @@ test('blocked, neither side can write; support cannot be blocked', async () => {
   await worker.ask('send', said(supportId, '質問です'));
 });
 
-test('a worker writes to customer support, who answers', async () => {
+test('a worker writes to customer support, who answers (spec 1.023)', async () => {
   const { worker, apiToken } = await setup();
   const made = await fixture.product.call(
     'mutation { makeCsChannel { id type } }',

@@ -22,7 +22,7 @@ function setUp() {
 }
 
 describe("the chat's state", () => {
-  test('goes from uninitialised through initialising to initialised', async () => {
+  test('goes from uninitialised through initialising to initialised (spec 4.066, 4.067, 4.068)', async () => {
     const { store, calls } = setUp();
     const seen: string[] = [];
     store.subscribe(() => seen.push(store.getState().status));
@@ -34,7 +34,7 @@ describe("the chat's state", () => {
     expect(store.getState()).toEqual({ status: 'initialised', client: 'c1', unreadCount: 3 });
   });
 
-  test('a second initialisation is ignored while one runs, and while a client exists', async () => {
+  test('a second initialisation is ignored while one runs, and while a client exists (spec 4.069, 4.070)', async () => {
     const { store, calls } = setUp();
     const first = store.initialise('w1');
     await store.initialise('w1');
@@ -57,7 +57,7 @@ describe("the chat's state", () => {
     expect(store.getState().status).toBe('initialised');
   });
 
-  test('the unread count follows its events, and only then tells', async () => {
+  test('the unread count follows its events, and only then tells (spec 4.071)', async () => {
     const { store, calls } = setUp();
     store.countUnread(5);
     expect(store.getState().status).toBe('uninitialised');

@@ -21,7 +21,7 @@ describe('what may be attached', () => {
     [{ type: 'image/heic', size: 1 }, composerWords.typeRefused],
     [{ type: 'image/svg+xml', size: 1 }, composerWords.typeRefused],
     [{ type: '', size: 1 }, composerWords.typeRefused],
-  ])('%j', (file, reason) => expect(whyNotAttach(file)).toBe(reason));
+  ])('%j (spec 5.004)', (file, reason) => expect(whyNotAttach(file)).toBe(reason));
 });
 
 describe('what may be sent', () => {
@@ -38,7 +38,7 @@ describe('what may be sent', () => {
     ['', Array.from({ length: 11 }, () => uploaded), composerWords.tooMany],
     ['あ', [uploaded, { state: 'uploading' as const }], composerWords.stillUploading],
     ['あ', [{ state: 'failed' as const }], composerWords.uploadFailed],
-  ])('%#', (text, files, reason) => expect(whyNotSend({ text, files })).toBe(reason));
+  ])('%# (spec 5.006)', (text, files, reason) => expect(whyNotSend({ text, files })).toBe(reason));
 
   test('a text is too long whatever else stands in the way', () => {
     expect(whyTooLong('あ'.repeat(2_003))).toBe(composerWords.textLong(3));

@@ -11,4 +11,6 @@ test.each([
   ['2026-11-20T14:59:00Z', '2026/11/20'],
   ['2026-01-02T00:00:00Z', '2026/01/02'],
   ['2025-12-31T14:59:00Z', '2025/12/31'],
-])('%s', (instant, words) => expect(listTime(new Date(instant), now)).toBe(words));
+])('%s (spec 9.002, 9.003)', (instant, words) =>
+  expect(listTime(new Date(instant), now)).toBe(words),
+);

@@ -9,11 +9,11 @@ import {
 } from './protocol.ts';
 
 test.each([
-  ['typing indicator', typingExpiresMs, 7],
-  ['ping', pingIntervalMs, 25],
-  ['longest wait between two connections', maxReconnectDelayMs, 25],
+  ['typing indicator (spec 9.005)', typingExpiresMs, 7],
+  ['ping (spec 9.006)', pingIntervalMs, 25],
+  ['longest wait between two connections (spec 9.007)', maxReconnectDelayMs, 25],
   ['request, at first', requestTimeoutMs, 3],
-  ['connection', socketTimeoutMs, 15],
+  ['connection (spec 9.009)', socketTimeoutMs, 15],
 ])(
   'the chat’s time of the contract for a %s is %i ms, which are %i seconds',
   (_of, ms, seconds) => {

@@ -25,7 +25,7 @@ describe('a residence card', () => {
     otherJobMinutesPerWeek: 600,
   });
 
-  test('is what a foreign worker shows, with what it allows', async () => {
+  test('is what a foreign worker shows, with what it allows (spec 4.025)', async () => {
     const minh = await fixture.person({ nationality: 'foreign' });
     expect(fieldsOf(await fixture.submit(minh))).toEqual(['documentType']);
     expect(fieldsOf(await fixture.submit(minh, { ...card(), residence: null }))).toEqual([
@@ -84,7 +84,7 @@ describe('an operator answers', () => {
     ).toBeUndefined();
   });
 
-  test('yes: the profile is proven from then on', async () => {
+  test('yes: the profile is proven from then on (spec 1.026)', async () => {
     const hana = await fixture.person();
     await approve(await fixture.submitted(hana));
     expect(await identificationOf(hana)).toMatchObject({

@@ -174,7 +174,7 @@ describe('what is sent in', () => {
   });
 
   test.each(['health_insurance_card', 'basic_resident_registration_card'] as const)(
-    '%s is offered to nobody any more',
+    '%s is offered to nobody any more (spec 4.012, 4.015)',
     (type) => {
       expect(problems(whole(type), 'japan')).toEqual(['documentType']);
       expect(problems(whole(type), 'foreign')).toEqual(['documentType']);

@@ -57,7 +57,7 @@ const reject = (certificateId: string, wishes: object = {}) =>
   rejectLicense(fixture.app, { certificateId, reason: '画像不鮮明', actor, now, ...wishes });
 
 describe('a certificate is registered', () => {
-  test('with its picture, and waits for an operator', async () => {
+  test('with its picture, and waits for an operator (spec 1.025)', async () => {
     const hana = await fixture.person();
     const uploadId = await fixture.upload(hana, 'license');
     const answer = await fixture.register(hana, { uploadId });

@@ -60,7 +60,7 @@ async function somebody() {
   };
 }
 
-test('an alert is read as it was saved, and the next save replaces it', async () => {
+test('an alert is read as it was saved, and the next save replaces it (spec 1.032)', async () => {
   const hana = await somebody();
   expect(await hana.read()).toBeNull();
   const [one = '', other = ''] = stations;
@@ -155,7 +155,7 @@ test('a visitor is sent to sign-in', async () => {
   );
 });
 
-test('what can be asked for comes from the server', async () => {
+test('what can be asked for comes from the server (spec 4.054, 4.055, 4.056, 9.017)', async () => {
   const answer = await product.call(`{ availabilityRanges {
     maxPrefectures maxStations shifts { kind } workingHours { least most step }
     dailyWage { least most step } deliveryTimes quietFrom quietUntil alertsADay } }`);

@@ -103,7 +103,7 @@ const noticesTo = async (workerId: string) =>
 const pdfOf = (file: string) => Buffer.from(file, 'base64');
 
 describe('a statement', () => {
-  test('adds up what one employer paid in the year, travel apart', async () => {
+  test('adds up what one employer paid in the year, travel apart (spec 1.017)', async () => {
     const [who, one, other] = [await person(), await employer(), await employer()];
     await paid(who.id, one, '2026-11-10');
     await paid(who.id, one, '2026-11-12');

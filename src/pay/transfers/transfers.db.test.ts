@@ -71,7 +71,7 @@ async function submit(now: Date): Promise<string> {
 }
 
 describe('a payout', () => {
-  test('takes the planned wage from check-out to the bank', async () => {
+  test('takes the planned wage from check-out to the bank (spec 1.018, 9.015)', async () => {
     const shift = await worked();
     await buildBankAccount(product.app.db, { workerId: shift.workerId, now: at('18:00') });
     const before = walletOf(await shift.send(at('18:05'), wallet));
@@ -168,7 +168,7 @@ describe('a payout', () => {
 });
 
 describe('pay day', () => {
-  test('pays what nobody asked for, once', async () => {
+  test('pays what nobody asked for, once (spec 4.047)', async () => {
     const shift = await worked();
     await shift.send(at('18:05'), approve, {
       input: { id: shift.attendanceId, mode: 'without_adjustment' },

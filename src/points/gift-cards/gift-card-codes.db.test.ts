@@ -43,7 +43,7 @@ describe('codes from the pool', () => {
     await expect(loading).rejects.toMatchObject({ fields: { [field]: expect.any(String) } });
   });
 
-  test('reach their owner, once, and nobody else', async () => {
+  test('reach their owner, once, and nobody else (spec 4.023)', async () => {
     const [who, other] = [await person(), await person()];
     const [code] = await load(2_000);
     const id = await approved(who, 2_000);
@@ -70,7 +70,7 @@ describe('codes from the pool', () => {
     ).rejects.toThrow('状態が変わった');
   });
 
-  test('that are not there make the order wait, and an operator is notified once', async () => {
+  test('that are not there make the order wait, and an operator is notified once (spec 4.024)', async () => {
     const who = await person();
     const id = await approved(who, 3_000);
     expect(await issueGiftCards(app, now)).toBe(0);

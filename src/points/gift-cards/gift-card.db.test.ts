@@ -16,7 +16,7 @@ afterAll(() => product.close());
 beforeEach(() => product.setNow(now));
 
 describe('the exchange rate', () => {
-  test('says what can be ordered now', async () => {
+  test('says what can be ordered now (spec 9.016)', async () => {
     const answer = await ask(await person({ points: 3_700 }), 'rate');
     expect(answer.data?.['exchangeRateOfAmazonGiftCard']).toEqual({
       minimumExchangeableAmount: 1_000,
@@ -75,7 +75,7 @@ describe('an order', () => {
     expect(unnamed?.extensions).toEqual({ code: 'EMAIL_NOT_CONFIRMED' });
   });
 
-  test('takes the points at once, and is its owner’s alone', async () => {
+  test('takes the points at once, and is its owner’s alone (spec 4.022)', async () => {
     const [who, other] = [await person(), await person()];
     const id = await ordered(who, 1_500);
     expect(await held(who)).toBe(3_500);
@@ -98,7 +98,7 @@ describe('an order', () => {
     expect(codeOf(await ask(who, 'exchange', { amount: 1_000 }))).toBe('ORDER_OPEN');
   });
 
-  test('taken back returns its points, once', async () => {
+  test('taken back returns its points, once (spec 4.021)', async () => {
     const who = await person();
     const id = await ordered(who);
     expect(codeOf(await ask(who, 'cancel', { id }))).toBeNull();

@@ -38,7 +38,7 @@ const entriesOf = (workerId: string) =>
     .execute();
 
 describe('penalty points', () => {
-  test('add up, once per reason', async () => {
+  test('add up, once per reason (spec 1.020)', async () => {
     const { id: workerId } = await buildWorker(db, { now });
     expect(await add({ workerId, dedupKey: 'cancel:1' })).toBe(true);
     expect(await add({ workerId, dedupKey: 'cancel:1' })).toBe(false);

@@ -179,7 +179,7 @@ async function look(id: string, token?: string) {
 }
 
 describe('a detail', () => {
-  test('tells a visitor everything but the phone number and the whole address', async () => {
+  test('tells a visitor everything but the phone number and the whole address (spec 3.081, 4.041)', async () => {
     const seen = await look(ids[0] ?? '');
     expect(seen).toMatchObject({
       id: ids[0],
@@ -251,7 +251,7 @@ describe('a detail', () => {
     });
   });
 
-  test('leads a worker to the step that is missing, and shows held licences', async () => {
+  test('leads a worker to the step that is missing, and shows held licences (spec 4.040)', async () => {
     const { db } = product.app;
     const fresh = await product.signIn((await buildWorker(db, { now })).id);
     const unprepared = await look(ids[0] ?? '', fresh);
@@ -282,7 +282,7 @@ describe('a detail', () => {
     expect(seen.warningDialogView?.kind).toBe('WarnBeforeTransition');
   });
 
-  test('opens phone number and address with the contract, and warns at the same day', async () => {
+  test('opens phone number and address with the contract, and warns at the same day (spec 4.039)', async () => {
     const { app } = product;
     const ready = await buildPreparedWorker(app.db, { now, licenseIds: [1, 37], bank: true });
     const token = await product.signIn(ready.id);
@@ -311,7 +311,7 @@ describe('a detail', () => {
     expect((await look(ids[0] ?? '')).facility.phoneNumber).toBeNull();
   });
 
-  test('can be read after the end, and says so', async () => {
+  test('can be read after the end, and says so (spec 4.042)', async () => {
     const { db } = product.app;
     const recruitmentId = ids[8] ?? '';
     await closeRecruitment(db, { recruitmentId, actor: systemActor, now });

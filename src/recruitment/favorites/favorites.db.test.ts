@@ -120,7 +120,7 @@ describe('favourites', () => {
     ]);
   });
 
-  test('are one however often they are added, and gone however often removed', async () => {
+  test('are one however often they are added, and gone however often removed (spec 1.009)', async () => {
     const hana = await somebody();
     const [id = ''] = ids;
     expect(await Promise.all([hana.add(id), hana.add(id), hana.add(id)])).toEqual([

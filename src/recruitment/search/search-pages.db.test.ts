@@ -100,23 +100,26 @@ describe('pages', () => {
     ['a filter', { areaLIds: ['14'], minimumSalary: 1 }],
   ];
   describe.each(Object.keys(sorts) as RecruitmentSort[])('in the order %s', (sort) => {
-    test.each(scopes)('by %s hold everything once, to the end', async (_name, scope) => {
-      const input = { ...scope, sort };
-      const seen: Found[] = [];
-      let cursor: string | undefined;
-      let pages = 0;
-      do {
-        const next = await page(input, cursor ? { cursor } : {});
-        expect(next.totalCount).toBe(90);
-        seen.push(...next.recruitments);
-        cursor = next.cursor ?? undefined;
-        pages += 1;
-      } while (cursor && pages < 10);
-      expect(pages).toBe(5);
-      expect(seen.map((one) => one.id).toSorted()).toEqual([...ids].toSorted());
-      const keys = seen.map(sorts[sort]);
-      expect(keys).toEqual(keys.toSorted((a, b) => a - b));
-    });
+    test.each(scopes)(
+      'by %s hold everything once, to the end (spec 1.008)',
+      async (_name, scope) => {
+        const input = { ...scope, sort };
+        const seen: Found[] = [];
+        let cursor: string | undefined;
+        let pages = 0;
+        do {
+          const next = await page(input, cursor ? { cursor } : {});
+          expect(next.totalCount).toBe(90);
+          seen.push(...next.recruitments);
+          cursor = next.cursor ?? undefined;
+          pages += 1;
+        } while (cursor && pages < 10);
+        expect(pages).toBe(5);
+        expect(seen.map((one) => one.id).toSorted()).toEqual([...ids].toSorted());
+        const keys = seen.map(sorts[sort]);
+        expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+      },
+    );
 
     test('a week of single days holds each once', async () => {
       const input = {

@@ -17,7 +17,7 @@ const stationsOn = (name: string) =>
     ({ station_code }) => stationOf.get(station_code)?.name,
   );
 
-test('railways, lines and stations come once each, and none is without the other', () => {
+test('railways, lines and stations come once each, and none is without the other (spec 3.219)', () => {
   for (const list of [corporations, lines]) {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
     expect(new Set(list.map(({ name }) => name)).size).toBe(list.length);

@@ -26,12 +26,15 @@ test.each([
   ['{"data":{"email":null}}', 301, 'Response not successful: Received status code 301'],
   ['{}', 200, 'Server response was missing for query'],
   ['{oops', 200, 'parse error'],
-])('%s with status %i is a server error, and is reported', async (body, status, cause) => {
-  const { failure, reported } = await failureOf(body, status);
-  expect(failure.code).toBe('SERVER');
-  expect(failure.cause).toBe(cause);
-  expect(reported).toEqual([`Email: ${cause}`]);
-});
+])(
+  '%s with status %i is a server error, and is reported (spec 8.010, 8.011)',
+  async (body, status, cause) => {
+    const { failure, reported } = await failureOf(body, status);
+    expect(failure.code).toBe('SERVER');
+    expect(failure.cause).toBe(cause);
+    expect(reported).toEqual([`Email: ${cause}`]);
+  },
+);
 
 /** An answer whose body breaks off in the middle. */
 function brokenOff(error: unknown): Response {
@@ -61,14 +64,14 @@ test.each([
 
 const refusal = '{"errors":[{"message":"お待ちください","extensions":{"code":"RATE_LIMITED"}}]}';
 
-test('a refusal with a status from 300 on keeps its sentence and has the status as its cause', async () => {
+test('a refusal with a status from 300 on keeps its sentence and has the status as its cause (spec 8.009)', async () => {
   const { failure, reported } = await failureOf(refusal, 429);
   expect([failure.code, failure.message]).toEqual(['RATE_LIMITED', 'お待ちください']);
   expect(failure.cause).toBe('Response not successful: Received status code 429');
   expect(reported).toEqual([]);
 });
 
-test('a refusal with status 200 has no technical cause', async () => {
+test('a refusal with status 200 has no technical cause (spec 7.005)', async () => {
   const { failure, reported } = await failureOf(refusal);
   expect(failure.cause).toBeUndefined();
   expect(reported).toEqual([]);
@@ -78,7 +81,7 @@ test.each([
   [null, ''],
   ['t0', 'Bearer t0'],
 ])(
-  'a call with the token %s carries the header against forged forms and %j',
+  'a call with the token %s carries the header against forged forms and %j (spec 6.004, 7.003, 7.004)',
   async (token, authorization) => {
     const send = vi.fn<(body: string, headers: Record<string, string>) => Promise<Response>>(
       async () => new Response('{"data":{"email":null}}'),

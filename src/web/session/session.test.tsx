@@ -49,7 +49,7 @@ function openStore(answer: Session | null = null) {
 const input = { phoneNumber: '09012345678', code: '123456', callbackUrl: '/me' };
 
 describe('who is signed in', () => {
-  test('a page that was rendered for somebody asks nobody', async () => {
+  test('a page that was rendered for somebody asks nobody (spec 4.063, 4.064)', async () => {
     const { store, calls } = openStore();
     expect(store.getState().status).toBe('loading');
     store.seed(sessionOf('a'));
@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     expect(calls.fetchSession).toHaveBeenCalledOnce();
   });
 
-  test('a visitor stays a visitor without being asked about again', async () => {
+  test('a visitor stays a visitor without being asked about again (spec 4.065)', async () => {
     const { store, calls, world } = openStore();
     store.seed(null);
     expect(store.getState().status).toBe('unauthenticated');
@@ -132,7 +132,7 @@ describe('who is signed in', () => {
 });
 
 describe('the API token', () => {
-  test('is renewed two minutes before it runs out', async () => {
+  test('is renewed two minutes before it runs out (spec 2.003)', async () => {
     const { store, calls, world } = openStore(sessionOf('a', tokenOf('renewed')));
     store.seed(sessionOf('a'));
     world.now = 58 * minute - 1;
@@ -257,7 +257,7 @@ describe('components', () => {
     [sessionOf('a'), 'authenticated:a'],
     [null, 'unauthenticated:-'],
     [undefined, 'loading:-'],
-  ])('a page rendered on the server shows its own visitor only', (initial, text) => {
+  ])('a page rendered on the server shows its own visitor only (spec 2.001)', (initial, text) => {
     const page = (
       <SessionProvider initial={initial}>
         <Who />

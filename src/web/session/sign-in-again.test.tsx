@@ -22,7 +22,7 @@ function shown(sentence: string, address = '/settings/notifications?from=1'): st
   );
 }
 
-test('the sentence of an ended session carries the way to sign-in and back', () => {
+test('the sentence of an ended session carries the way to sign-in and back (spec 2.021)', () => {
   const html = shown(commonMessages.UNAUTHENTICATED);
   expect(html).toContain(commonMessages.UNAUTHENTICATED);
   const href = /href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');

@@ -21,7 +21,7 @@ const list = { ...putChannels(emptyList, [midori, sakura, support]), cursor: nul
 const order = (from: ChannelList) => inListOrder(from.byId.values()).map(({ id }) => id);
 
 describe('the list of channels', () => {
-  test('support stands on top, then the latest message', () => {
+  test('support stands on top, then the latest message (spec 3.231)', () => {
     expect(order(list)).toEqual(['c3', 'c1', 'c2']);
     const message = buildMessage(2, { channelId: 'c2' });
     expect(order(applyToList(list, buildEvent(message)))).toEqual(['c3', 'c2', 'c1']);

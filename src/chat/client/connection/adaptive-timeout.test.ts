@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAdaptiveTimeout } from './adaptive-timeout.ts';
 import { requestTimeoutMs, socketTimeoutMs } from '../../protocol/protocol.ts';
 
-test('a connection whose round trip is longer than the first timeout gets its answers', () => {
+test('a connection whose round trip is longer than the first timeout gets its answers (spec 9.008)', () => {
   const adaptiveTimeout = createAdaptiveTimeout();
   const roundTripMs = requestTimeoutMs + 400;
   expect(adaptiveTimeout.ms()).toBe(requestTimeoutMs);

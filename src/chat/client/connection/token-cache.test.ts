@@ -30,7 +30,7 @@ function storage(entries: Record<string, string> = {}): TokenStorage & { keys():
 }
 
 describe('the chat token on the device', () => {
-  test('is used again until its own expiry claim', () => {
+  test('is used again until its own expiry claim (spec 7.125, 7.126, 7.127, 9.004)', () => {
     const device = storage();
     const token = tokenUntil('2026-11-22T06:00:00Z');
     cacheToken(device, 'w1', token);
@@ -40,7 +40,7 @@ describe('the chat token on the device', () => {
     expect(device.keys()).toEqual([]);
   });
 
-  test("other workers' tokens are removed, and nothing else is", () => {
+  test("other workers' tokens are removed, and nothing else is (spec 7.128)", () => {
     const device = storage({ theme: 'dark' });
     cacheToken(device, 'w1', tokenUntil('2026-11-22T06:00:00Z'));
     cacheToken(device, 'w3', tokenUntil('2026-11-22T06:00:00Z'));
