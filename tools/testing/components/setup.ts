@@ -6,6 +6,7 @@ import { cleanup } from 'vitest-browser-react';
 import { toast } from '#ui/overlays/toast.ts';
 import { browserClient } from '#web/graphql/browser-client.ts';
 import { staffClient } from '#web/staff/staff-client.ts';
+import { deviceStorage, tabStorage } from '#web/storage/device-storage.ts';
 
 import { expectAnswersSeen, watchAnswers } from './answers.ts';
 import { closeApi, openApi } from './api.ts';
@@ -13,8 +14,9 @@ import { closeApi, openApi } from './api.ts';
 beforeEach(() => {
   openApi();
   watchAnswers();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
+  // With what the page remembers where a test forbids the browser's storage.
+  deviceStorage().clear();
+  tabStorage().clear();
 });
 
 afterEach(async () => {
