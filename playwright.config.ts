@@ -67,6 +67,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     browserName: 'chromium',
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,

@@ -65,11 +65,12 @@ function soundVariables(operation: Operation, id: string): Variables {
 /** Variables with one hostile value each. */
 function* hostile(operation: Operation): Generator<Variables> {
   const takesId = JSON.stringify(soundVariables(operation, 'some-id')).includes('"some-id"');
-  for (const id of takesId ? ownIds : ownIds.slice(0, 1)) {
+  for (const [turn, id] of (takesId ? ownIds : ownIds.slice(0, 1)).entries()) {
     const sound = soundFor(fixture, id);
     const around = soundVariables(operation, id);
     for (const arg of operation.args.filter(({ name }) => name !== 'token')) {
-      for (const value of hostileValues(arg, sound)) yield { ...around, [arg.name]: value };
+      for (const value of hostileValues(arg, sound, { operation: operation.name, turn }))
+        yield { ...around, [arg.name]: value };
     }
   }
 }

@@ -68,7 +68,7 @@ describe.each(operations)('the operators: $kind $name', (operation) => {
     const wrong: string[] = [];
     const around = soundVariables(operation);
     for (const arg of operation.args) {
-      for (const value of hostileValues(arg, sound)) {
+      for (const value of hostileValues(arg, sound, { operation: operation.name })) {
         // oxlint-disable-next-line no-await-in-loop -- what a call changed is read after it
         await ask(wrong, operation, { variables: { ...around, [arg.name]: value } });
       }

@@ -12,6 +12,12 @@ import {
 
 import { encodeCursor, type CursorPart } from '#base/cursor.ts';
 
+/**
+ * Into how many parts the values of a place are divided: one of them is tried, at the next place another one. `HOSTILE=all`
+ * tries every value everywhere, which takes three times as long.
+ */
+const parts = process.env['HOSTILE'] === 'all' ? 1 : 3;
+
 /** Ten thousand letters, as the longest thing somebody pastes by mistake. */
 const long = 10_000;
 
@@ -56,6 +62,9 @@ export const hostileTexts: readonly string[] = [
   'constructor',
   '2026-02-30',
 ];
+
+/** What a database refuses, or is long in reading: tried at every place. */
+const always = new Set<unknown>(['', 'あ'.repeat(long), '\u0000', '\ud800', null]);
 
 const cursorParts: readonly CursorPart[] = [
   '',
@@ -157,10 +166,24 @@ export function soundValue(place: ArgumentOrField, sound: Sound): unknown {
   return Object.fromEntries(fields.map((field) => [field.name, soundValue(field, sound)]));
 }
 
-/** Hostile values of an argument: each of its places in turn, the others as `sound` says. */
-export function hostileValues(place: ArgumentOrField, sound: Sound): unknown[] {
-  return valuesOf(place.type, place.name, { sound, leaves: leavesOf, isHostile: true });
+/**
+ * Hostile values of an argument: each of its places in turn, the others as `sound` says. Which part of them follows from the
+ * operation's name and the turn: the same in every run.
+ */
+export function hostileValues(
+  place: ArgumentOrField,
+  sound: Sound,
+  { operation, turn = 0 }: { operation: string; turn?: number },
+): unknown[] {
+  const leaves = (type: string, name: string) => {
+    const own = (turn + letterSum(operation + name)) % parts;
+    return leavesOf(type, name).filter((value, at) => at % parts === own || always.has(value));
+  };
+  return valuesOf(place.type, place.name, { sound, leaves, isHostile: true });
 }
+
+const letterSum = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
 
 /** Sound values of an argument, with each of the given ids at each place where an id belongs. */
 export function valuesWithIds(
