@@ -13,10 +13,10 @@ import {
 import { encodeCursor, type CursorPart } from '#base/cursor.ts';
 
 /**
- * Into how many parts the values of a place are divided: one of them is tried, at the next place another one. `HOSTILE=all`
+ * Into how many shares the values of a place are divided: one of them is tried, at the next place another one. `HOSTILE=all`
  * tries every value everywhere, which takes three times as long.
  */
-const parts = process.env['HOSTILE'] === 'all' ? 1 : 3;
+const shares = process.env['HOSTILE'] === 'all' ? 1 : 3;
 
 /** Ten thousand letters, as the longest thing somebody pastes by mistake. */
 const long = 10_000;
@@ -176,14 +176,14 @@ export function hostileValues(
   { operation, turn = 0 }: { operation: string; turn?: number },
 ): unknown[] {
   const leaves = (type: string, name: string) => {
-    const own = (turn + letterSum(operation + name)) % parts;
-    return leavesOf(type, name).filter((value, at) => at % parts === own || always.has(value));
+    const own = (turn + byteSum(operation + name)) % shares;
+    return leavesOf(type, name).filter((value, at) => at % shares === own || always.has(value));
   };
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: true });
 }
 
-const letterSum = (text: string) =>
-  [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+/** The same number for the same text, and mostly another one for another text. */
+const byteSum = (text: string) => Buffer.from(text).reduce((sum, byte) => sum + byte, 0);
 
 /** Sound values of an argument, with each of the given ids at each place where an id belongs. */
 export function valuesWithIds(

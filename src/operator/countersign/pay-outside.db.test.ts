@@ -4,7 +4,7 @@ import { buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { openTaxShortfalls } from '#pay/audit/audit-books.queries.server.ts';
-import { buildBankAccount, buildPayout } from '#pay/build.ts';
+import { buildBankAccount, buildBankAnswer, buildPayout } from '#pay/build.ts';
 import { unsealAccounts } from '#pay/transfers/sealed-accounts.server.ts';
 import { payOnPayDay } from '#pay/transfers/pay-day.server.ts';
 import { correctPaidTax } from '#pay/tax/tax-corrections.server.ts';
@@ -207,6 +207,14 @@ test('after a deletion with provisional tax, a refund goes to the sealed account
   await runTasks(product.app);
   expect(await balanceOf(refunded.shift)).toBe(0);
   expect(await accounts(short.shift.workerId)).toMatchObject([{ sealed_until: null }]);
+  const { id: bankFileId } = await product.app.db
+    .selectFrom('bank_files')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await buildBankAnswer(product.app, { bankFileId, now: payDay, result: '0' });
+  expect(await audit()).toEqual([]);
 });
 
 test('a sealed account ends after twelve months, whatever waits', async () => {
@@ -223,4 +231,5 @@ test('a sealed account ends after twelve months, whatever waits', async () => {
   expect(now).toEqual(atJst('2029-01-13', '18:05'));
   expect(await unsealAccounts(product.app, late)).toBeGreaterThan(0);
   expect(await account()).toEqual({ sealed_until: null, replaced_at: late });
+  expect(await audit()).toEqual([]);
 });

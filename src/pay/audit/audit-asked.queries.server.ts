@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 
+import { addHours } from '#base/jst.ts';
+
 import type { Check } from './audit-books.queries.server.ts';
 
-/** Cancellations that a facility is said to have asked for. (Rule 8.9) */
-export const askedChecks: readonly Check[] = [
+/** Cancellations that a facility is said to have asked for and that nothing has decided an hour after their limit. */
+export const lateAskedChecks = (now: Date): readonly Check[] => [
   {
     name: 'a cancellation that a facility is said to have asked for is undecided past its limit',
     query: sql`
       select attendance_id::text as subject
         from asked_cancellations
-       where state in ('ASKED', 'DENIED')
-         and due_at < (select max(at) from state_changes) - interval '1 hour'`,
+       where state in ('ASKED', 'DENIED') and due_at < ${addHours(now, -1)}`,
   },
+];
+
+/** Cancellations that a facility is said to have asked for. (Rule 8.9) */
+export const askedChecks: readonly Check[] = [
   {
     name: 'a cancellation that a facility asked for is not its own, or the reverse',
     query: sql`

@@ -1,7 +1,7 @@
 import { followClock } from '#server/clock.server.ts';
 import { openDb, openCommandPool, type Executor } from '#server/database/db.server.ts';
 
-import { askedChecks } from './audit-asked.queries.server.ts';
+import { askedChecks, lateAskedChecks } from './audit-asked.queries.server.ts';
 import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
@@ -48,7 +48,9 @@ export async function auditBooks(db: Executor, now?: Date): Promise<string[]> {
 }
 
 function checksAt(now: Date | undefined): readonly Check[] {
-  return now ? [...checks, ...payoutChecks(now), ...slipChecks(now)] : checks;
+  return now
+    ? [...checks, ...payoutChecks(now), ...slipChecks(now), ...lateAskedChecks(now)]
+    : checks;
 }
 
 if (import.meta.main) {
