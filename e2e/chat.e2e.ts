@@ -132,7 +132,7 @@ test('worker and facility write to each other while the worker has no network (s
     await expect(page.getByText('既読')).toBeVisible();
   });
 
-  await test.step('the network is gone in the middle, and both go on', async () => {
+  await test.step('the network is gone in the middle, and both go on (spec 8.012)', async () => {
     await page.context().setOffline(true);
     await expect(page.getByText('接続が切れました。再接続しています…')).toBeVisible();
     await write(page, '圏外の3通め');

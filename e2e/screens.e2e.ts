@@ -1,16 +1,17 @@
-import { expect, test, type Page } from './support/journey.ts';
+import { expect, test, type APIRequestContext, type Page } from './support/journey.ts';
 
 import routes from '../src/routes.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 
 import { colorRules, violationsOf } from './support/accessibility.ts';
-import { openBackOffice } from './support/back-office.ts';
-import { askAs, findOffer, signIn } from './support/worker.ts';
+import { openBackOffice, type BackOffice } from './support/back-office.ts';
+import { askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
 /**
  * Every screen of the route table, on the smallest phone: axe finds nothing, in light and in dark,
  * and with text of twice the size nothing is wider than the screen. At a desk axe finds nothing either.
+ * Screens of the contract show their title, and words that the API gives for this worker.
  * A new route has to be named here.
  */
 type Entry = {
@@ -51,13 +52,25 @@ const settleMs = 250;
 // Axe reads styles and not pixels: half as many are painted faster.
 test.use({ deviceScaleFactor: 1 });
 
-async function seen(page: Page, address: string): Promise<string[]> {
+/** The title of a screen with its row in docs/contract.md, and words that stand nowhere but on it. */
+type Content = readonly [title: string, words: string | undefined, row: string];
+
+async function expectContent(page: Page, [title, words, row]: Content): Promise<void> {
+  await test.step(`${title} has words of its own ${row}`, async () => {
+    await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(title);
+    if (!words) throw new Error(`the API gives nothing that stands on ${title}`);
+    await expect(page.getByRole('main')).toContainText(words);
+  });
+}
+
+async function seen(page: Page, address: string, content?: Content): Promise<string[]> {
   const problems: string[] = [];
   // The screen leaves by itself when the server answers, within the time that a busy machine takes to look at it.
   if (address === '/offline') await page.route('**/healthz', (route) => route.abort());
   await page.goto(address);
   // What fills itself after the page stands has done so, or says that it is loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  if (content) await expectContent(page, content);
   await page.waitForTimeout(settleMs);
   const light = [...(await violationsOf(page)), ...(await violationsAtDesk(page))];
   await page.evaluate(() => {
@@ -88,7 +101,7 @@ async function violationsAtDesk(page: Page) {
   return found;
 }
 
-const patterns = patternsOf(routes);
+const allPatterns = patternsOf(routes);
 const addressOf = (pattern: string, known: Known) =>
   pattern.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = known[pattern] ?? known[name];
@@ -96,24 +109,36 @@ const addressOf = (pattern: string, known: Known) =>
     return value;
   });
 
-async function look(page: Page, addresses: readonly string[]): Promise<void> {
-  const problems: string[] = [];
-  for (const address of addresses) {
-    problems.push(...(await seen(page, address)));
+type Look = { known?: Known; contents?: Readonly<Record<string, Content>> };
+
+async function look(
+  page: Page,
+  patterns: readonly string[],
+  { known = {}, contents = {} }: Look,
+): Promise<void> {
+  const lost = Object.keys(contents).filter((pattern) => !patterns.includes(pattern));
+  const problems = lost.map((pattern) => `${pattern} was not looked at`);
+  for (const pattern of patterns) {
+    problems.push(...(await seen(page, addressOf(pattern, known), contents[pattern])));
   }
   expect(problems).toEqual([]);
+}
+
+/** An offer of today or tomorrow, as a visitor finds it. */
+async function anOffer(request: APIRequestContext, backOffice: BackOffice): Promise<Offer> {
+  const today = jstDay(await backOffice.now());
+  return findOffer(request, { workDates: [today, addDays(today, 1)] });
 }
 
 test.describe('every screen', () => {
   // Some sixty screens, each looked at four times.
 
-  test('of a visitor has nothing that axe finds, and fits large text (spec 2.024, 2.026)', async ({
+  test('of a visitor has nothing that axe finds, and fits large text', async ({
     page,
     request,
   }) => {
     const backOffice = openBackOffice(request);
-    const workDates = [jstDay(await backOffice.now()), addDays(jstDay(await backOffice.now()), 1)];
-    const { id: recruitmentId, facility } = await findOffer(request, { workDates });
+    const { id: recruitmentId, facility } = await anOffer(request, backOffice);
     const open = [
       '/',
       '/search/areas',
@@ -140,25 +165,28 @@ test.describe('every screen', () => {
       '/operator/sign-in/link',
     ].concat([...visitorsOnly]);
     const known = { recruitmentId, facilityId: facility.id, slug: 'cancel' };
-    const addresses = open.map((pattern) => addressOf(pattern, known));
-    await look(page, [...addresses, '/nothing-is-here']);
+    await look(page, [...open, '/nothing-is-here'], {
+      known,
+      contents: {
+        '/': ['お仕事をさがす', '円', '(spec 2.024)'],
+        '/recruitments/:recruitmentId': ['お仕事の詳細', facility.name, '(spec 2.026)'],
+      },
+    });
   });
 
-  test('of a worker has nothing that axe finds, and fits large text (spec 2.025, 2.027, 2.028, 2.029, 2.030, 2.031, 2.032, 2.033, 2.034, 2.035, 2.037, 2.038, 2.039, 2.040, 2.041, 2.042, 2.043, 2.044, 2.045, 2.046, 2.047, 2.048, 2.049, 2.050, 2.051, 2.052, 2.053)', async ({
-    page,
-    request,
-  }) => {
+  test('of a worker has nothing that axe finds, and fits large text', async ({ page, request }) => {
     const backOffice = openBackOffice(request);
     await signIn(page, backOffice, demoWorkers.history.phoneNumber);
     await askAs(page, 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success } }');
+    const { id: favorite } = await anOffer(request, backOffice);
     const known = await factsOf(page);
+    const contents = await contentsOf(page, { ...known, favorite });
     await look(
       page,
-      patterns
-        .filter(
-          (pattern) => !visitorsOnly.has(pattern) && pattern !== '/demo' && !isStaffPage(pattern),
-        )
-        .map((pattern) => addressOf(pattern, known)),
+      allPatterns.filter(
+        (pattern) => !visitorsOnly.has(pattern) && pattern !== '/demo' && !isStaffPage(pattern),
+      ),
+      { known, contents },
     );
   });
 
@@ -194,11 +222,14 @@ test.describe('every screen', () => {
         '/alerts',
         '/settings/notifications',
         '/guide',
-      ].map((pattern) => addressOf(pattern, known)),
+      ],
+      { known },
     );
     expect(new Set(words).size).toBe(2);
   });
 });
+
+const wageCheck = '/shifts/:attendanceId/wage';
 
 type Facts = {
   attendanceScheduleList: {
@@ -211,11 +242,14 @@ type Facts = {
       }[];
     }[];
   };
+  attendanceHistories: { attendances: { id: string }[] };
   reviewRequests: { requests: { eventId: string }[] };
   statementOfEarnings: { statements: { year: number; employerId: string }[] };
   workerLicenseCertificateList: { id: string }[];
   incentiveItemOrders: { orders: { id: string }[] };
 };
+
+const firstId = ([first]: readonly { id: string }[]) => first?.id ?? '';
 
 /** What the demo's worker with a history has; a chat with support is made. */
 async function factsOf(page: Page): Promise<Known> {
@@ -227,6 +261,7 @@ async function factsOf(page: Page): Promise<Known> {
     page,
     `{
       attendanceScheduleList { sections { attendances { id applicationId job { recruitmentId } facility { id } } } }
+      attendanceHistories { attendances { id } }
       reviewRequests { requests { eventId } }
       statementOfEarnings { statements { year employerId } }
       workerLicenseCertificateList { id }
@@ -240,15 +275,185 @@ async function factsOf(page: Page): Promise<Known> {
     attendanceId: shift?.id ?? '',
     recruitmentId: shift?.job.recruitmentId ?? '',
     facilityId: shift?.facility.id ?? '',
+    // A wage is shown of work that is done.
+    [wageCheck]: firstId(facts.attendanceHistories.attendances),
     '/employment-conditions/:id': shift?.applicationId ?? '',
-    '/me/licenses/:id': facts.workerLicenseCertificateList[0]?.id ?? '',
+    '/me/licenses/:id': firstId(facts.workerLicenseCertificateList),
     eventId: facts.reviewRequests.requests[0]?.eventId ?? '',
     year: String(statement?.year ?? ''),
     employerId: statement?.employerId ?? '',
-    orderId: facts.incentiveItemOrders.orders[0]?.id ?? '',
+    orderId: firstId(facts.incentiveItemOrders.orders),
     channelId,
     // No message has this id: the thread says so, which is a state of it.
     messageId: channelId,
     slug: 'cancel',
   };
 }
+
+type Named = { facilityName: string };
+type ShiftTexts = {
+  favoriteRecruitmentList: { recruitments: { title: string }[] };
+  attendanceScheduleList: { sections: { attendances: { job: Named }[] }[] };
+  attendanceHistories: { attendances: { job: Named }[] };
+  attendanceQuestionnaire: { items: { text: string }[]; cannotAnswerReason: string | null };
+  absentNotifications: { notifications: { shift: Named }[] };
+  cancelWarnings: { unavailable: { reason: string } | null; importantMatters: string[] };
+  wageWithoutAdjustment: { breakdown: { expectedSalary: number } };
+  statementOfEarnings: { statements: { employerName: string }[] };
+  workerBankSummary: { balance: number };
+  workerBankTransfer: { transfers: { amount: number }[] };
+};
+type WorkerTexts = {
+  getIncentivePointHistories: { histories: { note: string }[] };
+  getPenaltyPointHistories: { histories: { note: string }[] };
+  getPenaltyRemission: { before: { incentivePoints: number } };
+  exchangeRateOfAmazonGiftCard: { balance: number };
+  reviewsFromFacility: { reviews: { attendance: Named }[] };
+  reviewRequests: { requests: Named[] };
+  workerProfile: { lastName: string };
+  workerLicenseCertificateList: { name: string }[];
+  workerIdentity: { identification: { document: { name: string } } };
+  notificationTopicList: { label: string }[];
+  workerDeletableJudgement: { undeletableReasons: string[] };
+};
+
+/** The screens that the contract names, with what the worker has: `known.favorite` becomes a favourite. */
+async function contentsOf(page: Page, known: Known): Promise<Record<string, Content>> {
+  const favorite =
+    'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }';
+  await askAs(page, favorite, { id: known['favorite'] });
+  // At most twelve fields of the root in one document.
+  const ofShifts = await askAs<ShiftTexts>(
+    page,
+    `query ($id: ID!, $worked: ID!) {
+      favoriteRecruitmentList { recruitments { title } }
+      attendanceScheduleList { sections { attendances { job { facilityName } } } }
+      attendanceHistories { attendances { job { facilityName } } }
+      attendanceQuestionnaire(id: $id) { items { text } cannotAnswerReason }
+      absentNotifications { notifications { shift { facilityName } } }
+      cancelWarnings(attendanceId: $id) { unavailable { reason } importantMatters }
+      wageWithoutAdjustment(id: $worked) { breakdown { expectedSalary } }
+      statementOfEarnings { statements { employerName } }
+      workerBankSummary { balance }
+      workerBankTransfer { transfers { amount } }
+    }`,
+    { id: known['attendanceId'], worked: known[wageCheck] },
+  );
+  const ofWorker = await askAs<WorkerTexts>(
+    page,
+    `{
+      getIncentivePointHistories { histories { note } }
+      getPenaltyPointHistories { histories { note } }
+      getPenaltyRemission { before { incentivePoints } }
+      exchangeRateOfAmazonGiftCard { balance }
+      reviewsFromFacility { reviews { attendance { facilityName } } }
+      reviewRequests { requests { facilityName } }
+      workerProfile { lastName }
+      workerLicenseCertificateList { name }
+      workerIdentity { identification { document { name } } }
+      notificationTopicList { label }
+      workerDeletableJudgement { undeletableReasons }
+    }`,
+  );
+  const texts = { ...ofShifts, ...ofWorker };
+  const [shift] = texts.attendanceScheduleList.sections.flatMap(({ attendances }) => attendances);
+  const { attendanceQuestionnaire: asked, cancelWarnings: warnings } = texts;
+  const [absence] = texts.absentNotifications.notifications;
+  const { identification } = texts.workerIdentity;
+  return {
+    '/favorites': [
+      'お気に入り',
+      texts.favoriteRecruitmentList.recruitments[0]?.title,
+      '(spec 2.025)',
+    ],
+    '/recruitments/:recruitmentId/apply': ['応募の確認', shift?.job.facilityName, '(spec 2.027)'],
+    '/prepare': ['応募の準備', '緊急連絡先', '(spec 2.028)'],
+    '/shifts': ['予定', shift?.job.facilityName, '(spec 2.029)'],
+    '/shifts/history': [
+      '履歴',
+      texts.attendanceHistories.attendances[0]?.job.facilityName,
+      '(spec 2.030)',
+    ],
+    '/shifts/summary': ['集計', 'キャンセル率', '(spec 2.031)'],
+    '/shifts/:attendanceId/questionnaire': [
+      '出勤前アンケート',
+      asked.cannotAnswerReason ?? asked.items[0]?.text,
+      '(spec 2.032)',
+    ],
+    '/shifts/absences': [
+      '欠勤の確認',
+      absence?.shift.facilityName ?? '欠勤の記録はありません',
+      '(spec 2.033)',
+    ],
+    '/shifts/:attendanceId/cancel': [
+      'キャンセル',
+      warnings.unavailable?.reason ?? warnings.importantMatters[0],
+      '(spec 2.034)',
+    ],
+    [wageCheck]: [
+      '給与の確認',
+      yen(texts.wageWithoutAdjustment.breakdown.expectedSalary),
+      '(spec 2.035)',
+    ],
+    '/earnings/statements': [
+      '源泉徴収票',
+      texts.statementOfEarnings.statements[0]?.employerName,
+      '(spec 2.037)',
+    ],
+    '/earnings': ['給与', yen(texts.workerBankSummary.balance), '(spec 2.038)'],
+    '/earnings/transfers': [
+      '振込履歴',
+      yen(texts.workerBankTransfer.transfers[0]?.amount),
+      '(spec 2.039)',
+    ],
+    '/points/history': [
+      'ポイントの履歴',
+      texts.getIncentivePointHistories.histories[0]?.note,
+      '(spec 2.040)',
+    ],
+    '/points/penalties': [
+      'ペナルティ',
+      texts.getPenaltyPointHistories.histories[0]?.note,
+      '(spec 2.041)',
+    ],
+    '/points/penalties/remission': [
+      'ペナルティを減らす',
+      yen(texts.getPenaltyRemission.before.incentivePoints),
+      '(spec 2.042)',
+    ],
+    '/points/gift-card': [
+      'ギフトカードに交換',
+      yen(texts.exchangeRateOfAmazonGiftCard.balance),
+      '(spec 2.043)',
+    ],
+    '/reviews': [
+      '評価',
+      texts.reviewsFromFacility.reviews[0]?.attendance.facilityName,
+      '(spec 2.044)',
+    ],
+    '/reviews/requests': [
+      '評価する勤務',
+      texts.reviewRequests.requests[0]?.facilityName,
+      '(spec 2.045)',
+    ],
+    '/me/profile': ['プロフィール', texts.workerProfile.lastName, '(spec 2.046)'],
+    '/me/licenses': ['資格証', texts.workerLicenseCertificateList[0]?.name, '(spec 2.047)'],
+    '/me/identity': ['本人確認', identification.document.name, '(spec 2.048)'],
+    '/me/emergency-contact': ['緊急連絡先', '続柄', '(spec 2.049)'],
+    '/settings/notifications': [
+      'お知らせの設定',
+      texts.notificationTopicList[0]?.label,
+      '(spec 2.050)',
+    ],
+    '/alerts': ['新着求人のお知らせ', '日給の下限', '(spec 2.051)'],
+    '/settings/account/delete': [
+      '退会',
+      texts.workerDeletableJudgement.undeletableReasons[0],
+      '(spec 2.052)',
+    ],
+    '/messages': ['メッセージ', 'サポート', '(spec 2.053)'],
+  };
+}
+
+/** A number as screens write it; nothing for nothing. */
+const yen = (amount: number | undefined) => amount?.toLocaleString('ja-JP');

@@ -78,8 +78,24 @@ type Variables = Record<string, unknown>;
 const soundVariables = ({ args }: Operation): Variables =>
   Object.fromEntries(args.map((arg) => [arg.name, soundValue(arg, sound)]));
 
+test('a worker is nobody to a facility, and a person of a facility nobody to workers (spec 1.007)', async () => {
+  const headers = { origin, cookie };
+  const asked = '{ currentUser { id } }';
+  expect((await fixture.call(asked, {}, { headers })).errors).toMatchObject([
+    { extensions: { code: 'UNAUTHENTICATED' } },
+  ]);
+  const answer = await fixture.call(asked, {}, { headers, token: attacker.token });
+  expect(answer.data).toEqual({ currentUser: { id: attacker.id } });
+  const wrong: string[] = [];
+  const [me] = operations;
+  if (!me) throw new Error('a facility has no operations');
+  const worker = { 'apollo-require-preflight': 'true', authorization: `Bearer ${attacker.token}` };
+  const codes = await ask(wrong, me, { variables: soundVariables(me), headers: worker });
+  expect([codes.length > 0, wrong]).toEqual([true, []]);
+});
+
 describe.each(operations)('a facility: $kind $name', (operation) => {
-  test('a visitor, a wrong cookie, a token and a page of another site get nothing (spec 1.007)', async () => {
+  test('a visitor, a wrong cookie, a token and a page of another site get nothing', async () => {
     const wrong: string[] = [];
     const variables = soundVariables(operation);
     const preflight = { 'apollo-require-preflight': 'true' };

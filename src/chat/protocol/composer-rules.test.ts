@@ -38,7 +38,9 @@ describe('what may be sent', () => {
     ['', Array.from({ length: 11 }, () => uploaded), composerWords.tooMany],
     ['あ', [uploaded, { state: 'uploading' as const }], composerWords.stillUploading],
     ['あ', [{ state: 'failed' as const }], composerWords.uploadFailed],
-  ])('%# (spec 5.006)', (text, files, reason) => expect(whyNotSend({ text, files })).toBe(reason));
+  ])('%# (spec 5.006, 8.021)', (text, files, reason) =>
+    expect(whyNotSend({ text, files })).toBe(reason),
+  );
 
   test('a text is too long whatever else stands in the way', () => {
     expect(whyTooLong('あ'.repeat(2_003))).toBe(composerWords.textLong(3));

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { channelWords, composerWords, connectionTexts, messageWords } from './texts.ts';
 
 test.each([
-  ['a lost connection (spec 8.012)', connectionTexts.lost, '接続が切れました。再接続しています…'],
-  ['no connection (spec 8.013)', connectionTexts.failed, 'チャットに接続できませんでした'],
+  ['a lost connection', connectionTexts.lost, '接続が切れました。再接続しています…'],
+  ['no connection', connectionTexts.failed, 'チャットに接続できませんでした'],
   ['what then to do', connectionTexts.reload, /^ページを再読み込みしてください。/],
   ['a failed report (spec 8.014)', messageWords.flagFailed, /^報告できませんでした。/],
   ['a failed mute (spec 8.015)', channelWords.muteFailed, 'ミュートできませんでした'],

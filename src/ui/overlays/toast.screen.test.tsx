@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
@@ -50,4 +50,22 @@ test('a field with the focus is scrolled out from under a toast', async () => {
   await expect
     .poll(() => boxOf(shown() ?? bar).top - boxOf(field).bottom)
     .toBeGreaterThanOrEqual(0);
+});
+
+test('toasts stand at the bottom left, three at once (spec 9.012, 9.014)', async () => {
+  const { innerWidth: width, innerHeight: height } = window;
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(width, height));
+  await render(<ToastHost />);
+  for (const count of [1, 2, 3, 4]) toast.info(`${count}件目のお知らせです`);
+  await expect.element(page.getByText('4件目のお知らせです')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-visible=true]').length).toBe(3);
+  const place = () => {
+    const { left, right, bottom } = boxOf(
+      page.getByText('4件目のお知らせです').element().closest('[data-sonner-toast]') ??
+        document.body,
+    );
+    return { left: left <= 16, half: right < 640, bottom: bottom > 680 && bottom <= 800 };
+  };
+  await expect.poll(place).toEqual({ left: true, half: true, bottom: true });
 });

@@ -81,6 +81,6 @@ test('a toast that takes the place of another undoes for both, and the first com
   expect(second).not.toHaveBeenCalled();
 });
 
-test('three toasts stand at once, for five seconds, at the bottom left (spec 9.012, 9.013, 9.014)', () => {
+test('three toasts stand at once, for five seconds, at the bottom left (spec 9.012, 9.013)', () => {
   expect(toastLimits).toEqual({ visible: 3, durationMs: 5_000, position: 'bottom-left' });
 });

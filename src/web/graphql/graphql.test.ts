@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { GraphqlDocument } from './document.ts';
 import { documentHash } from './document-hash.ts';
-import { GraphqlFailure, makeTransport } from './graphql.ts';
+import { busy, GraphqlFailure, makeTransport, unreachable } from './graphql.ts';
 
 const asked: GraphqlDocument<{ email: string | null }, object> = {
   name: 'Email',
@@ -71,10 +71,48 @@ test('a refusal with a status from 300 on keeps its sentence and has the status 
   expect(reported).toEqual([]);
 });
 
-test('a refusal with status 200 has no technical cause (spec 7.005)', async () => {
+test('a refusal with status 200 has no technical cause', async () => {
   const { failure, reported } = await failureOf(refusal);
   expect(failure.cause).toBeUndefined();
   expect(reported).toEqual([]);
+});
+
+const refused =
+  (...errors: object[]) =>
+  async () =>
+    Response.json({ errors });
+const invalid = { code: 'VALIDATION_FAILED', fields: { address: '入力してください' } };
+
+test.each([
+  [
+    'of the input, beside which another went wrong,',
+    refused({ message: '直してください', extensions: invalid }, { message: 'あとの失敗' }),
+    { ...invalid, message: '直してください' },
+  ],
+  [
+    'without a code',
+    refused({ message: '失敗' }),
+    { code: 'UNKNOWN', message: '失敗', fields: {} },
+  ],
+  [
+    'of a proxy',
+    async () => new Response('<html>', { status: 502 }),
+    { code: 'SERVER', message: busy, fields: {} },
+  ],
+  [
+    'of the network',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    { code: 'NETWORK', message: unreachable, fields: {} },
+  ],
+])('a failure %s is one object for a mutation (spec 7.005)', async (_of, send, whole) => {
+  const save: GraphqlDocument<unknown, object> = {
+    name: 'SaveEmail',
+    text: 'mutation SaveEmail { saveEmail { success } }',
+  };
+  const call = makeTransport({ send, token: () => null, report: () => undefined })(save, {});
+  const failure: unknown = await call.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(GraphqlFailure);
+  expect(failure).toMatchObject(whole);
 });
 
 test.each([

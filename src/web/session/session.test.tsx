@@ -257,7 +257,7 @@ describe('components', () => {
     [sessionOf('a'), 'authenticated:a'],
     [null, 'unauthenticated:-'],
     [undefined, 'loading:-'],
-  ])('a page rendered on the server shows its own visitor only (spec 2.001)', (initial, text) => {
+  ])('a page rendered on the server shows its own visitor only', (initial, text) => {
     const page = (
       <SessionProvider initial={initial}>
         <Who />

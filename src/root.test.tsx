@@ -1,0 +1,42 @@
+import { renderToString } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+
+import { readDisplay } from '#web/display.ts';
+import type { RootData } from '#web/server-time.ts';
+import { useSession, type Session } from '#web/session/session.tsx';
+
+import Root from './root.tsx';
+
+const worker: Session = {
+  user: { id: 'w1', name: '佐藤 花子' },
+  expires: '2027-03-01T00:00:00.000Z',
+  token: 'h.e30.s',
+};
+
+function Page() {
+  const { status, session } = useSession();
+  return `${status}: ${session?.user.name ?? 'nobody'}`;
+}
+
+test.each([
+  [worker, 'authenticated: 佐藤 花子'],
+  [null, 'unauthenticated: nobody'],
+])('every page stands below the root, within its own session (spec 2.001)', (session, said) => {
+  const rootData: RootData = {
+    session,
+    now: '2026-11-28T00:00:00.000Z',
+    origin: 'http://test',
+    demo: false,
+    reportsTo: null,
+    chatAt: null,
+    tagManager: null,
+    display: readDisplay(null),
+  };
+  const Stub = createRoutesStub([
+    { id: 'root', path: '/', Component: Root, children: [{ path: '*', Component: Page }] },
+  ]);
+  const hydrationData = { loaderData: { root: rootData } };
+  const page = <Stub initialEntries={['/me']} hydrationData={hydrationData} />;
+  expect(renderToString(page)).toContain(said);
+});
