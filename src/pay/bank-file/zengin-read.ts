@@ -137,20 +137,35 @@ class RecordReader {
   }
 }
 
-/** Records of 120 bytes, or of 122 with CR LF; the first record tells which. */
+const carriageReturn = 0x0d;
+const lineFeed = 0x0a;
+/** Programs of banks write it behind the last record. */
+const endMark = 0x1a;
+
+/**
+ * Records of 120 bytes, joined or each in a line: LF, CR LF and CR are read, with or without one behind the last record, and an
+ * end mark. A line of another length is refused. (Rule 8.8)
+ */
 function split(file: Buffer): Buffer[] {
-  const step = isLineEnd(file, recordBytes) ? recordBytes + 2 : recordBytes;
-  const records: Buffer[] = [];
-  for (let start = 0; start < file.length; start += step) {
-    const number = records.length + 1;
-    if (start + step > file.length) throw new ZenginFileError('LENGTH', number);
-    const end = start + recordBytes;
-    if (step > recordBytes && !isLineEnd(file, end)) throw new ZenginFileError('LENGTH', number);
-    records.push(file.subarray(start, end));
-  }
-  return records;
+  const text = file.toString('latin1', 0, lengthOfRecords(file));
+  const lines = text.split(/\r\n|\r|\n/);
+  const records = lines.length > 1 ? lines : joinedRecords(text);
+  for (const [index, { length }] of records.entries())
+    if (length !== recordBytes) throw new ZenginFileError('LENGTH', index + 1);
+  return records.map((record) => Buffer.from(record, 'latin1'));
 }
 
-function isLineEnd(file: Buffer, offset: number): boolean {
-  return file[offset] === 0x0d && file[offset + 1] === 0x0a;
+/** The length of a file without what stands behind its last record. */
+function lengthOfRecords(file: Buffer): number {
+  const last = file.findLastIndex(
+    (byte) => byte !== carriageReturn && byte !== lineFeed && byte !== endMark,
+  );
+  return last + 1;
+}
+
+function joinedRecords(text: string): string[] {
+  const count = Math.ceil(text.length / recordBytes);
+  return Array.from({ length: count }, (_, index) =>
+    text.slice(index * recordBytes, (index + 1) * recordBytes),
+  );
 }

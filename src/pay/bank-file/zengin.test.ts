@@ -228,6 +228,38 @@ test('one line end missing among others is a wrong length', () => {
   expect(read).toThrow(expect.objectContaining({ problem: 'LENGTH', record: 2 }));
 });
 
+test.each([
+  ['LF', '\n', '\n'],
+  ['CR', '\r', '\r'],
+  ['CR LF, the last one missing', '\r\n', ''],
+  ['LF, the last one missing', '\n', ''],
+  ['none but one behind the last record', '', '\r\n'],
+  ['CR LF and an end mark', '\r\n', '\r\n\u001a'],
+  ['LF and an end mark in its own line', '\n', '\n\u001a\n'],
+  ['none and an end mark', '', '\u001a'],
+])('an answer with the line ends %s is read; records of another length are not', (_, end, last) => {
+  const answered = { ...input, transfers: [{ ...transfer, result: '0' as const }] };
+  const plain = writeZenginAnswer(answered);
+  const records = Array.from({ length: 4 }, (__, index) =>
+    plain.toString('latin1', index * 120, (index + 1) * 120),
+  );
+  const fileOf = (all: readonly string[]) => Buffer.from(all.join(end) + last, 'latin1');
+  expect(readZenginAnswer(fileOf(records))).toEqual(readZenginAnswer(plain));
+
+  // Without line ends a wrong length shows in the last record.
+  const wrong = (record: number) =>
+    expect.objectContaining({ problem: 'LENGTH', record: end ? record : 4 });
+  const [head = '', data = '', ...rest] = records;
+  const short = fileOf([head, data.slice(0, 60) + data.slice(61), ...rest]);
+  const shortFirst = fileOf([head.slice(0, -1), data, ...rest]);
+  expect(() => readZenginAnswer(short)).toThrow(wrong(2));
+  expect(() => readZenginAnswer(shortFirst)).toThrow(wrong(1));
+  const long = fileOf([head, `${data} `, ...rest]);
+  expect(() => readZenginAnswer(long)).toThrow(
+    expect.objectContaining({ problem: 'LENGTH', record: end ? 2 : 5 }),
+  );
+});
+
 test('the sixty-first record does not make a plain file look like one with line ends', () => {
   const transfers = Array.from({ length: 58 }, (_, reference) => ({ ...transfer, reference }));
   const file = writeZenginFile({ ...input, transfers });
