@@ -5,6 +5,7 @@ import type { FacilityScope } from '#base/staff/scope.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { post } from '#server/delivery/enqueue.queries.server.ts';
+import { assertPrintable } from '#server/fonts/printable.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
@@ -69,6 +70,8 @@ export async function editCorporation(
   { input: given, ...by }: ByCorporation & { input: CorporationInput },
 ): Promise<void> {
   const input = readCorporation(given);
+  const { name, address } = input;
+  assertPrintable({ name, address });
   try {
     await change(db, by, { event: 'EDIT', input }, async (tx, before) => {
       const hasOtherNumber = before.corporateNumber !== input.corporateNumber;

@@ -4,6 +4,7 @@ import { jstDay } from '#base/jst.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
 import { recordChanges } from '#server/history.server.ts';
+import { assertPrintable } from '#server/fonts/printable.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { corporationActor, facilityActor } from './actors.ts';
@@ -30,7 +31,7 @@ export async function createFacility(
   db: Db,
   { scope, input: given, now, idempotencyKey: key }: ByCorporation & { input: FacilityInput },
 ): Promise<{ id: string }> {
-  const input = readFacility(given, await knownPlaces(db, given));
+  const input = readPrintable(given, await knownPlaces(db, given));
   const call = { actorId: scope.staffId, key, operation: 'facility.create', input, now };
   return inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
@@ -65,7 +66,7 @@ export async function editFacility(
   { scope, facilityId, input: given, now, check }: EditFacilityArgs,
 ): Promise<void> {
   const before = await lockedFacility(tx, scope, facilityId);
-  const input = readFacility(given, await knownPlaces(tx, given));
+  const input = readPrintable(given, await knownPlaces(tx, given));
   await check(before, input);
   const { corporationId } = scope;
   const pictures = { before: before.imageKeys, given: input.pictureIds };
@@ -130,6 +131,14 @@ export async function closeFacility(
     now,
   });
   return true;
+}
+
+/** A facility as it may be stored, with letters that contracts and day sheets can print. */
+function readPrintable(...given: Parameters<typeof readFacility>): FacilityInput {
+  const read = readFacility(...given);
+  const { name, town, streetNumber, consultationDesk } = read;
+  assertPrintable({ name, town, streetNumber, consultationDesk });
+  return read;
 }
 
 type FacilityChange = { id: string; from: string | null; to: string; event: string; now: Date };

@@ -1,5 +1,6 @@
 import type { FacilityScope } from '#base/staff/scope.ts';
 import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { assertPrintable } from '#server/fonts/printable.server.ts';
 import { recordChanges } from '#server/history.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
@@ -15,6 +16,7 @@ import {
   replaceVersion,
   writeEnd,
 } from './template.queries.server.ts';
+import { optionsField, questionField } from './questions/question-rules.ts';
 import { readTemplate, type TemplateInput } from './template-rules.ts';
 
 /** Makes a template of a facility. Refuses: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
@@ -22,7 +24,7 @@ export async function createTemplate(
   db: Db,
   { scope, facilityId, input: given, now, idempotencyKey: key }: CreateTemplateArgs,
 ): Promise<{ id: string }> {
-  const input = readTemplate(given, knownItems);
+  const input = readPrintable(given);
   const call = {
     actorId: scope.staffId,
     key,
@@ -56,7 +58,7 @@ export async function editTemplate(
   db: Db,
   { scope, templateId, version, input: given, now, idempotencyKey: key }: EditTemplateArgs,
 ): Promise<void> {
-  const input = readTemplate(given, knownItems);
+  const input = readPrintable(given);
   const call = {
     actorId: scope.staffId,
     key,
@@ -104,6 +106,17 @@ export async function endTemplate(
     const from = `VERSION_${version}`;
     await record(tx, scope, { id: templateId, facilityId, from, to: 'ENDED', now });
   });
+}
+
+/** A template as it may be stored, with letters that contracts and day sheets can print. */
+function readPrintable(given: TemplateInput): TemplateInput {
+  const read = readTemplate(given, knownItems);
+  const questions = (read.workQuestions ?? []).flatMap(({ text, options }, index) => [
+    [questionField(index), text],
+    [optionsField(index), options.join('')],
+  ]);
+  assertPrintable({ title: read.title, ...Object.fromEntries(questions) });
+  return read;
 }
 
 type TemplateChange = {

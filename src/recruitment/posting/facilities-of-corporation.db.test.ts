@@ -132,6 +132,53 @@ test('a facility stands in the prefecture of its address', async () => {
   expect(refused.errors?.[0]?.extensions.fields).toEqual({ latitude: outsidePrefecture });
 });
 
+test('letters that no document prints are refused by name, where contracts and day sheets have them', async () => {
+  const fieldsOf = async (answer: ReturnType<typeof ask>) =>
+    (await answer).errors?.[0]?.extensions.fields ?? {};
+  const sentence = (letter: string) => expect.stringContaining(`「${letter}」は書類に印刷できない`);
+  const place = { ...facility, name: 'みどり𪚥', consultationDesk: '事務長ส' };
+  expect(await fieldsOf(send('createFacility', place))).toEqual({
+    name: sentence('𪚥'),
+    consultationDesk: sentence('ส'),
+  });
+  const facilityId = await made('createFacility', { ...facility, name: 'みどり髙﨑' });
+  const editing = { id: facilityId, facility: { ...facility, town: '西新宿𪚥' } };
+  expect(await fieldsOf(send('editFacility', editing))).toEqual({ town: sentence('𪚥') });
+  const question = {
+    text: '昼食𪚥',
+    kind: 'choice' as const,
+    options: ['はい', 'いいえส'],
+    required: false,
+  };
+  const unprinted = { ...template, description: '𪚥', workQuestions: [question] };
+  expect(
+    await fieldsOf(
+      send('createTemplate', { facilityId, template: { ...unprinted, title: '日勤𪚥' } }),
+    ),
+  ).toEqual({
+    title: sentence('𪚥'),
+    'workQuestions-0': sentence('𪚥'),
+    'workQuestionOptions-0': sentence('ส'),
+  });
+  const corporation = {
+    name: '社会福祉法人 ひなた𪚥',
+    address: '東京都世田谷区桜ส',
+    corporateNumber: '7000012050002',
+    representative: '田中 実',
+    contactName: '事務 花子',
+    contactEmail: 'office@hinata.example',
+    contactPhone: '03-1234-5678',
+  };
+  const refused = { name: sentence('𪚥'), address: sentence('ส') };
+  expect(await fieldsOf(send('editCorporation', corporation))).toEqual(refused);
+  const { name, address } = corporation;
+  const input = { name, address, ownerEmail: 'owner@hinata.example', ownerName: '田中 実' };
+  const create =
+    'mutation ($input: CreateCorporationInput!) { createCorporation(input: $input) { id } }';
+  const operator = await fixture.person(null);
+  expect(await fieldsOf(ask('operator', create, { input }, operator))).toEqual(refused);
+});
+
 test('a facility is prepared, published, changed while shifts are ahead, and closed', async () => {
   const id = await made('createFacility', facility);
   const templateId = await made('createTemplate', { facilityId: id, template });

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#base/refusal.ts';
+import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 
 import { lettersOf } from './glyph-runs.ts';
 import table from './printable-letters.json' with { type: 'json' };
@@ -19,6 +19,12 @@ export function printProblems(values: Record<string, unknown>): FieldErrors {
     if (letters.length > 0) problems[field] = unprintable(letters.join('・'));
   }
   return problems;
+}
+
+/** Refuses texts of documents that hold such a letter: VALIDATION_FAILED with the fields. (Rule 8.8) */
+export function assertPrintable(values: Record<string, unknown>): void {
+  const problems = printProblems(values);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
 }
 
 const unprintable = (letters: string) =>

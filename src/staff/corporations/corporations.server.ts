@@ -1,11 +1,12 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
 import { normalizeEmail } from '#base/email.ts';
-import { refuseFields, type FieldErrors } from '#base/refusal.ts';
+import { refuseFields } from '#base/refusal.ts';
 import type { OperatorScope } from '#base/staff/scope.ts';
 import { normalizeLine } from '#base/text.ts';
 import { operatorActor } from '#employer/actors.ts';
 import { createCorporation as insertCorporation } from '#employer/corporation.server.ts';
 import { inTransaction, type Db, type Executor } from '#server/database/db.server.ts';
+import { printProblems } from '#server/fonts/printable.server.ts';
 import { withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { openInvitationsOf } from '../members/invitations.queries.server.ts';
@@ -77,7 +78,7 @@ function readNewCorporation(given: NewCorporation) {
   const address = normalizeLine(given.address);
   const email = normalizeEmail(given.ownerEmail);
   const ownerName = normalizeLine(given.ownerName);
-  const fields: FieldErrors = {};
+  const fields = printProblems({ name, address });
   if (!isCorporationName(name)) fields['name'] = staffSentences.corporationName;
   if (!isName(address, maxAddressLength)) fields['address'] = staffSentences.corporationAddress;
   if (!email) fields['ownerEmail'] = staffSentences.email;
