@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import type { Executor } from '#server/database/db.server.ts';
-
-import { likePattern } from './view.ts';
+import { searchKeyOf, searchPatternOf } from '#server/database/search-key.queries.server.ts';
 
 export const facilitiesPage = 20;
 
@@ -26,6 +25,7 @@ export async function facilityPage(db: Executor, page: FacilityPage): Promise<Fa
   const after = page.after
     ? sql`and (f.name, f.id) > (${page.after.name}, ${page.after.id}::uuid)`
     : sql``;
+  const pattern = searchPatternOf(page.text);
   const { rows } = await sql<FacilityRow>`
     /* demo.facilityPage */
     select ${facilityColumns}
@@ -33,7 +33,7 @@ export async function facilityPage(db: Executor, page: FacilityPage): Promise<Fa
       join facility_services s on s.id = f.service_id
       join areas_l l on l.code = f.prefecture_code
       join areas_m m on m.code = f.city_code
-     where (f.name || ' ' || l.name || m.name || f.town) ilike ${likePattern(page.text)} ${after}
+     where (${pattern}::text is null or ${searchKeyOf(sql`f.name || ' ' || l.name || m.name || f.town`)} like ${pattern}) ${after}
      order by f.name, f.id
      limit ${facilitiesPage + 1}
   `.execute(db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { codeIn, formatPhone, likePattern } from './view.ts';
+import { codeIn, formatPhone } from './view.ts';
 
 test('a code is found in a message about codes, and nowhere else', () => {
   expect(codeIn('【ひとこま】認証コードは122592です。10分以内に入力してください。')).toBe('122592');
@@ -15,8 +15,4 @@ test('numbers whose groups are known are grouped, everything else stays as it is
   expect(formatPhone('0300000001')).toBe('03-0000-0001');
   expect(formatPhone('0450000001')).toBe('0450000001');
   expect(formatPhone('someone@example.jp')).toBe('someone@example.jp');
-});
-
-test('signs of a pattern are taken literally', () => {
-  expect(likePattern('50%_の\\')).toBe('%50\\%\\_の\\\\%');
 });

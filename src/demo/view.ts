@@ -1,8 +1,3 @@
-/** A pattern for SQL's `like` that matches part of a name; its wildcards are escaped. */
-export function likePattern(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
 /** 「090-0000-0001」, 「03-0000-0001」; another landline number or an e-mail address is unchanged. */
 export function formatPhone(phoneNumber: string): string {
   return phoneNumber.replace(/^(0[6789]0|0[36])(\d{4})(\d{4})$/, '$1-$2-$3');

@@ -1,9 +1,9 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#base/cursor.ts';
-import { searchKey } from '#base/texts/search-key.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Audience } from '#recruitment/publishing/limit-rules.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { searchPatternOf } from '#server/database/search-key.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
 import { pastWorkersOf } from './blocks.queries.server.ts';
@@ -31,7 +31,7 @@ export async function poolPage(
   const { audience = null, groupId = null, text = '' } = filter;
   if (audience === 'GROUP') await checkGroup(db, scope, groupId);
   const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const pattern = patternOf(text ?? '');
+  const pattern = searchPatternOf(text ?? '');
   const rows = await poolWorkersOf(db, scope, { audience, groupId, pattern, after });
   const { page: people, next } = cutPage(rows, poolPageSize, (last) => [
     last.latestAt,
@@ -46,10 +46,4 @@ export async function poolPage(
 async function checkGroup(db: Executor, scope: FacilityScope, groupId: string | null) {
   const groups = groupId !== null && isUuid(groupId) ? await workerGroups(db, scope) : [];
   if (!groups.some(({ id }) => id === groupId)) throw refuseCommon('NOT_FOUND');
-}
-
-/** A pattern for a part of a name, whose parts may be typed with a space; null for no text. */
-function patternOf(text: string): string | null {
-  const key = searchKey(text);
-  return key === '' ? null : `%${key.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

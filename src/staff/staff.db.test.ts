@@ -266,6 +266,11 @@ describe('operators', () => {
       corporations: [{ id, memberCount: 0 }],
       cursor: null,
     });
+    const search = 'query ($text: String!) { corporations(text: $text) { corporations { id } } }';
+    for (const text of ['医療法人若葉会', '医療法人　若葉会', '%']) {
+      const found = dataOf(await ask('operator', search, { text }, operator))['corporations'];
+      expect(found.corporations).toEqual(text === '%' ? [] : [{ id }]);
+    }
     const token = await fixture.tokenTo('owner@wakaba.example');
     await ask('facility', entryDocuments.accept, { token, name: '高橋 花子' });
     const detail =

@@ -124,6 +124,29 @@ test('a facility learns a name only where there is a contract', async () => {
   expect(JSON.stringify(channels)).not.toContain(shift.workerId);
 });
 
+test('names are found by the usual kanji, by their reading and in any width, whole or in part', async () => {
+  const { worker, facility, shift } = await setup();
+  const { db } = fixture.product.app;
+  await db
+    .updateTable('worker_profiles')
+    .set({ last_name: '髙橋', first_name: '𠮷子', last_kana: 'タカハシ', first_kana: 'ヨシコ' })
+    .where('worker_id', '=', shift.workerId)
+    .execute();
+  await db
+    .updateTable('facilities')
+    .set({ name: 'ケアホームＳＵＮ霞が関' })
+    .where('id', '=', shift.facilityId)
+    .execute();
+  const found = async (party: typeof worker, search: string) =>
+    (await party.ask('channels', { search })).channels.length;
+  for (const search of ['高橋', '髙橋 吉子', '吉子', 'ﾀｶﾊｼ', 'たかはし　よし', 'タカハシ'])
+    expect([search, await found(facility, search)]).toEqual([search, 1]);
+  for (const search of ['sun', 'ｹｱﾎｰﾑ', 'けあほーむ', '霞ヶ関', 'ケアホーム SUN'])
+    expect([search, await found(worker, search)]).toEqual([search, 1]);
+  for (const search of ['%', '高橋子', 'さくら'])
+    expect([search, await found(facility, search)]).toEqual([search, 0]);
+});
+
 async function refusalOf(token: unknown): Promise<string> {
   const failure = await new Promise<{ data?: { code?: string } }>((resolve, reject) => {
     const socket = io(fixture.address, {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor } from '#server/database/db.server.ts';
+import { searchKeyOf, searchPatternOf } from '#server/database/search-key.queries.server.ts';
 
 import { ownChannels } from './access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
@@ -51,7 +52,8 @@ export async function channelPage(db: Executor, wish: ListWish): Promise<Channel
       ? sql``
       : sql`and (c.active_at, c.id) <
                 ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
-  const named = search === null ? sql`` : sql`and ${hasName(member, search)}`;
+  const pattern = searchPatternOf(search ?? '');
+  const named = pattern === null ? sql`` : sql`and ${hasName(member, pattern)}`;
   const which = sql`
       select c.*
         from chat_channels c
@@ -71,18 +73,16 @@ export async function channelsById(
   return channelRows(db, { which, member, now });
 }
 
-/** True when the other side's name contains the words, ignoring spaces. */
-function hasName(member: Member, search: string): RawBuilder<boolean> {
-  const words = search.replaceAll(/\s/g, '').replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const pattern = `%${words}%`;
-  const spaces = ' \u3000';
+/** True when the other side's name or its reading has the pattern of a typed text. (Rule 8.8) */
+function hasName(member: Member, pattern: string): RawBuilder<boolean> {
   return member.side === 'worker'
     ? sql`exists (select from facilities s where s.id = c.facility_id
-             and translate(s.name, ${spaces}, '') ilike ${pattern})`
+             and ${searchKeyOf(sql`s.name`)} like ${pattern})`
     : sql`exists (
             select from worker_profiles s
              where s.worker_id = c.worker_id
-               and translate(s.last_name || s.first_name, ${spaces}, '') ilike ${pattern}
+               and (${searchKeyOf(sql`s.last_name || s.first_name`)} like ${pattern}
+                    or ${searchKeyOf(sql`s.last_kana || s.first_kana`)} like ${pattern})
                and (c.type = 'support' or exists (
                      select from attendances t
                       where t.worker_id = c.worker_id and t.facility_id = c.facility_id)))`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { OperatorScope } from '#base/staff/scope.ts';
 import type { Executor } from '#server/database/db.server.ts';
+import { searchKeyOf, searchPatternOf } from '#server/database/search-key.queries.server.ts';
 
 type CorporationRow = {
   id: string;
@@ -13,12 +14,13 @@ type CorporationRow = {
 
 type ListArgs = { text: string; after: { at: Date; id: string } | null; limit: number };
 
-/** A page of corporations, the latest first, whose name contains the text. */
+/** A page of corporations, the latest first, whose name contains the text. (Rule 8.8) */
 export async function corporationsPage(
   db: Executor,
   _scope: OperatorScope,
   { text, after, limit }: ListArgs,
 ): Promise<CorporationRow[]> {
+  const pattern = searchPatternOf(text);
   const { rows } = await sql<CorporationRow>`
     /* staff.corporationsPage */
     select c.id, c.name, c.created_at as "createdAt",
@@ -27,7 +29,7 @@ export async function corporationsPage(
               from staff_memberships m
              where m.corporation_id = c.id and m.ended_at is null) as "memberCount"
       from corporations c
-     where (${text}::text = '' or position(${text}::text in c.name) > 0)
+     where (${pattern}::text is null or ${searchKeyOf(sql`c.name`)} like ${pattern})
        and (${after?.at ?? null}::timestamptz is null
             or (c.created_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
      order by c.created_at desc, c.id desc

@@ -8,6 +8,7 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { searchKey } from '#base/texts/search-key.ts';
 import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
@@ -31,6 +32,8 @@ export type ComboFieldProps = FieldText & {
   placeholder?: string;
 };
 
+const matches = (text: string, input: string) => searchKey(text).includes(searchKey(input));
+
 /**
  * Searches and chooses one of many options: stations, banks. Filters also during IME composition, because
  * phone keyboards compose all the time.
@@ -53,7 +56,7 @@ export function ComboField(props: ComboFieldProps) {
         {...(onQuery
           ? { items: options, inputValue: query ?? '', onInputChange: onQuery }
           : { defaultItems: options })}
-        defaultFilter={onQuery ? () => true : (text, input) => text.includes(input.trim())}
+        defaultFilter={onQuery ? () => true : matches}
         aria-label={label}
         name={props.name}
         selectedKey={value}

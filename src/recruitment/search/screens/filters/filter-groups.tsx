@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { useState, type ReactNode } from 'react';
 
+import { searchKey } from '#base/texts/search-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/display/disclosure.tsx';
 import { ChipGroup, type ChipOption } from '#ui/fields/chip-group.tsx';
@@ -97,10 +98,8 @@ export function SearchedChoices({
   );
 }
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase();
-
 function matches({ label }: ChipOption, wanted: string): boolean {
-  return plain(label).includes(plain(wanted.trim()));
+  return searchKey(label).includes(searchKey(wanted));
 }
 
 /** The chosen ones and those of most jobs, in the order of the list. */

@@ -17,7 +17,11 @@ const numbered = (name: string, count: number) =>
 async function open(given: Partial<SearchFilters> = {}) {
   answer(SearchMasters, {
     licenseList: numbered('資格', 12),
-    jobTaskList: [...numbered('業務', 12), { id: '30', name: '食事介助' }],
+    jobTaskList: [
+      ...numbered('業務', 12),
+      { id: '30', name: '食事介助' },
+      { id: '31', name: 'レクリエーション' },
+    ],
     facilityServiceList: numbered('種類', 3),
     facilityFeatureList: numbered('特徴', 2),
     jobBenefitList: numbered('待遇', 2),
@@ -123,6 +127,21 @@ test('the most frequent choices come first, the others after a press', async () 
   await group('業務内容').click();
   await expect.element(page.getByRole('checkbox', { name: /食事介助/ })).toBeVisible();
   await expect.element(page.getByRole('checkbox', { name: /業務L/ })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'ほか5件を見る' }).click();
+  await page.getByRole('button', { name: 'ほか6件を見る' }).click();
   await expect.element(page.getByRole('checkbox', { name: /業務L/ })).toBeVisible();
+});
+
+test('a choice is found in any width, by kana of either kind and by usual kanji', async () => {
+  facets();
+  await open();
+  await group('業務内容').click();
+  const search = page.getByRole('searchbox', { name: '業務内容をさがす' });
+  for (const text of ['業務ｌ', '業務 L']) {
+    await search.fill(text);
+    await expect.element(page.getByRole('checkbox', { name: /業務L/ })).toBeVisible();
+  }
+  await search.fill('れく');
+  await expect.element(page.getByRole('checkbox', { name: /レクリエーション/ })).toBeVisible();
+  await search.fill('ﾚｸ');
+  await expect.element(page.getByRole('checkbox', { name: /レクリエーション/ })).toBeVisible();
 });
