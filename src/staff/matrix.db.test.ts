@@ -278,3 +278,10 @@ test('nothing of the other corporation has changed', async () => {
     .execute();
   expect(devices).toEqual([{ ended_at: null }]);
 });
+
+test('the canaries of its invited person are in what the other corporation itself is shown', async () => {
+  const theirs = await fixture.person({ corporationId: others.id, role: 'OWNER' });
+  const { data } = await ask('facility', '{ invitations { name email } }', {}, theirs);
+  const { name, email } = canaries.invited;
+  expect(canariesIn(JSON.stringify(data), canaries)).toEqual([name, email]);
+});
