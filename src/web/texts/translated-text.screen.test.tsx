@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
@@ -77,5 +78,52 @@ test.each(swaps)(
       expect(shown).toBe(`あと${seconds}秒${seconds}件を表示 ${seconds > 60 ? '多い' : '少ない'}`);
     }
     expect(page.textContent).toContain('«');
+  },
+);
+
+/** Texts that come and go beside others and before them, and one that moves. */
+function Changing({ step }: { step: number }) {
+  const words = step < 2 ? ['早番', '遅番'] : ['遅番', '早番'];
+  return (
+    <>
+      <p>
+        {step === 1 ? null : '残り'}
+        {step}名{step === 2 && <b>急募</b>}
+        {step > 0 ? '募集中' : '準備中'}
+      </p>
+      <p>{words.map((word) => (step === 3 ? null : <Fragment key={word}>{word}</Fragment>))}</p>
+    </>
+  );
+}
+
+test.each(swaps)(
+  'a translated page removes, inserts and moves texts, with texts swapped $name',
+  async ({ swap }) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    const { removeChild } = Node.prototype;
+    const stop = followTranslation(document);
+    const failures: unknown[] = [];
+    const root = createRoot(page, { onUncaughtError: (error) => failures.push(error) });
+    onTestFinished(() => {
+      root.unmount();
+      page.remove();
+    });
+    const shows = [
+      '残り0名準備中早番遅番',
+      '1名募集中早番遅番',
+      '残り2名急募募集中遅番早番',
+      '残り3名募集中',
+    ];
+    for (const step of [0, 1, 2, 3, 2, 1, 0]) {
+      flushSync(() => root.render(<Changing step={step} />));
+      expect(failures).toEqual([]);
+      await reported();
+      expect(page.textContent.replaceAll(/[«»]/g, '')).toBe(shows[step]);
+      translate(page, swap);
+      await reported();
+    }
+    expect(page.textContent).toContain('«');
+    stop();
+    expect(Node.prototype.removeChild).toBe(removeChild);
   },
 );

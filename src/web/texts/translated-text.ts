@@ -1,18 +1,24 @@
 /**
  * Lets a page that the browser translates go on changing. The translation takes each text out of the document and puts an
  * element (`<font>`) in its place; React goes on writing into the text that it knows, which nobody sees any more: a count or a
- * remaining time would stand still. A text that changes takes its place again, and the browser translates it anew.
+ * remaining time would stand still. A text that changes takes its place again, and the browser translates it anew. A text that
+ * React removes, moves or inserts something before takes its `<font>` with it; otherwise React would throw, as the text is no
+ * child of the element any more.
  */
 export function followTranslation(root: Node): () => void {
   const standIns = new WeakMap<Text, Element>();
   const changes = new MutationObserver((records) => {
-    for (const { target } of records) if (target instanceof Text) putBack(target, standIns);
+    for (const { target } of records)
+      if (target instanceof Text && !target.isConnected) standInOf(target)?.replaceWith(target);
   });
+  let restore: (() => void) | null = null;
   const swaps = new MutationObserver((records) => {
     const added = records.flatMap((record, at) =>
       addedFonts(record).map((font) => ({ font, record, at })),
     );
     if (added.length === 0) return;
+    // A page that is not translated keeps the browser's own methods.
+    restore ??= followRemovals(standInOf);
     for (const [at, record] of records.entries())
       for (const text of record.removedNodes) {
         if (!(text instanceof Text) || text.isConnected) continue;
@@ -23,10 +29,18 @@ export function followTranslation(root: Node): () => void {
         changes.observe(text, { characterData: true });
       }
   });
+
+  /** The element that stands in the place of a text, while it does. */
+  function standInOf(text: Text): Element | null {
+    const font = standIns.get(text);
+    return font?.isConnected ? font : null;
+  }
+
   swaps.observe(root, { childList: true, subtree: true });
   return () => {
     swaps.disconnect();
     changes.disconnect();
+    restore?.();
   };
 }
 
@@ -49,8 +63,46 @@ function isSameSpot(added: Added, { text, record: removed, at }: Removed): boole
   );
 }
 
-function putBack(text: Text, standIns: WeakMap<Text, Element>): void {
-  const font = standIns.get(text);
-  standIns.delete(text);
-  if (font?.isConnected && !text.isConnected) font.replaceWith(text);
+/**
+ * Replaces the methods by which React changes children, for texts that the translation has taken out of the document. Returns
+ * how to put the browser's own back.
+ */
+function followRemovals(standInOf: (text: Text) => Element | null): () => void {
+  const own = Node.prototype;
+  const native = {
+    removeChild: own.removeChild,
+    insertBefore: own.insertBefore,
+    appendChild: own.appendChild,
+  };
+  /** Before a text comes back: its stand-in would say it a second time. */
+  const dropStandIn = (node: Node) => {
+    if (isTakenOut(node)) standInOf(node)?.remove();
+  };
+  own.removeChild = function removeChild<Child extends Node>(this: Node, child: Child): Child {
+    if (!isTakenOut(child)) {
+      native.removeChild.call(this, child);
+      return child;
+    }
+    dropStandIn(child);
+    return child;
+  };
+  own.insertBefore = function insertBefore<Child extends Node>(
+    this: Node,
+    node: Child,
+    next: Node | null,
+  ): Child {
+    dropStandIn(node);
+    native.insertBefore.call(this, node, next && isTakenOut(next) ? standInOf(next) : next);
+    return node;
+  };
+  own.appendChild = function appendChild<Child extends Node>(this: Node, node: Child): Child {
+    dropStandIn(node);
+    native.appendChild.call(this, node);
+    return node;
+  };
+  return () => {
+    Object.assign(own, native);
+  };
 }
+
+const isTakenOut = (node: Node): node is Text => node instanceof Text && node.parentNode === null;
