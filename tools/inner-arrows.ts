@@ -12,7 +12,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     stops: ['sign-in'],
   },
   application: {
-    applying: ['conditions'],
+    applying: ['conditions', 'travel'],
     facility: ['applying'],
     urgent: ['applying'],
     'stand-in': ['urgent'],

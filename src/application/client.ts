@@ -4,8 +4,16 @@ import { query } from '#web/graphql/query.ts';
 
 export const ApplicationConfirmation = graphql(
   `
-    query ApplicationConfirmation($recruitmentId: ID!, $otherWork: OtherWorkInput) {
-      applicationConfirmation(recruitmentId: $recruitmentId, otherWork: $otherWork) {
+    query ApplicationConfirmation(
+      $recruitmentId: ID!
+      $otherWork: OtherWorkInput
+      $travelFare: Int
+    ) {
+      applicationConfirmation(
+        recruitmentId: $recruitmentId
+        otherWork: $otherWork
+        travelFare: $travelFare
+      ) {
         recruitmentId
         version
         title
@@ -33,6 +41,8 @@ export const ApplicationConfirmation = graphql(
           weekMinutes
         }
         otherWorkPremiumMinutes
+        travelCap
+        travelFare
         wage {
           hourlyWage
           workingMinutes
@@ -91,11 +101,14 @@ export const ApplicationConfirmation = graphql(
 
 export type OtherWork = { dayMinutes: number; weekMinutes: number };
 
-/** Everything shown before applying, with this work at other employers; null: as it was stated last. */
+/** Given on the page; null: as it was stated last. */
+export type Given = { otherWork?: OtherWork | null; travelFare?: number | null };
+
+/** Everything shown before applying, with this work at other employers and this fare. */
 export const applicationConfirmation = (
   recruitmentId: string,
-  otherWork: OtherWork | null = null,
-) => query(ApplicationConfirmation, { recruitmentId, otherWork });
+  { otherWork = null, travelFare = null }: Given = {},
+) => query(ApplicationConfirmation, { recruitmentId, otherWork, travelFare });
 
 export type Confirmation = DataOf<typeof ApplicationConfirmation>['applicationConfirmation'];
 

@@ -141,3 +141,132 @@ describe('work at other employers', () => {
     expect(await applied(hana, seat.id, none)).toMatchObject({ state: 'HIRED' });
   });
 });
+
+const stating = `query ($recruitmentId: ID!, $travelFare: Int) {
+  applicationConfirmation(recruitmentId: $recruitmentId, travelFare: $travelFare) {
+    travelCap travelFare wage { travelAllowance total } conditions { text } }
+  applicationDates(recruitmentId: $recruitmentId, travelFare: $travelFare) {
+    dates { recruitmentId wage { travelAllowance } } } }`;
+
+/** What the confirmation and the list of dates say of travel, and the line of the notice. */
+async function travelSeen(who: { token?: string }, recruitmentId: string, travelFare?: number) {
+  const { data } = await fixture.call(stating, { recruitmentId, travelFare }, who);
+  if (!data) throw new Error('no answer');
+  const { travelCap, travelFare: fare, wage, conditions } = data['applicationConfirmation'];
+  const dates: { recruitmentId: string; wage: object }[] = data['applicationDates'].dates;
+  expect(dates.find((date) => date.recruitmentId === recruitmentId)?.wage).toEqual({
+    travelAllowance: wage.travelAllowance,
+  });
+  return { travelCap, fare, paid: wage.travelAllowance, line: travelLineOf(conditions) };
+}
+
+const travelLineOf = (items: readonly { text: string }[]) =>
+  items.flatMap(({ text }) => text.split('\n')).find((line) => line.startsWith('通勤手当'));
+
+const applyWith = (who: Person, recruitmentId: string, travelFare?: number) =>
+  fixture.call(applying, { input: { recruitmentId, travelFare } }, who);
+
+const appliedWith = async (...args: Parameters<typeof applyWith>) => {
+  const answer = await applyWith(...args);
+  expect(answer.errors).toBeUndefined();
+  return answer.data?.['applyToRecruitment'];
+};
+
+/** The travel allowance of a contract, and what its notice says of it. */
+async function contracted({ applicationId }: { applicationId: string }) {
+  const { rows } = await sql<{ travel: number; content: { items: { text: string }[] } }>`
+    select t.travel_allowance as travel, d.content
+      from attendances t join agreed_documents d on d.application_id = t.application_id
+     where t.application_id = ${applicationId}
+  `.execute(fixture.app.db);
+  const [row] = rows;
+  return { travel: row?.travel, line: row && travelLineOf(row.content.items) };
+}
+
+describe('the fare to a facility', () => {
+  const capLine = '通勤手当：1日500円（往復の運賃の申告がないため、上限の額。非課税）';
+  const fareLine = '通勤手当：1日320円（申告した往復の運賃320円。上限1日500円。非課税）';
+
+  test('fixes the travel allowance of its contract, and carries over to the next', async () => {
+    const hana = await fixture.person();
+    const first = await fixture.seat(hours('01'));
+    const { facilityId } = first;
+    const second = await fixture.seat({ ...hours('03'), facilityId });
+    const other = await fixture.seat(hours('08'));
+    expect(await travelSeen({}, first.id)).toMatchObject({
+      travelCap: 500,
+      fare: null,
+      paid: 500,
+      line: expect.stringContaining('上限1日500円'),
+    });
+    expect(await travelSeen(hana, first.id)).toMatchObject({
+      fare: null,
+      paid: 500,
+      line: capLine,
+    });
+    expect(await travelSeen(hana, first.id, 320)).toEqual({
+      travelCap: 500,
+      fare: 320,
+      paid: 320,
+      line: fareLine,
+    });
+    const one = await appliedWith(hana, first.id, 320);
+    expect(await contracted(one)).toEqual({ travel: 320, line: fareLine });
+    expect(await travelSeen(hana, second.id)).toMatchObject({ fare: 320, paid: 320 });
+    expect(await travelSeen(hana, other.id)).toMatchObject({ fare: null, paid: 500 });
+
+    // After a move to a street nearby, later contracts alone pay nothing.
+    const two = await appliedWith(hana, second.id, 0);
+    expect((await contracted(two)).travel).toBe(0);
+    expect((await contracted(one)).travel).toBe(320);
+
+    await buildFixedShift(fixture.app, one);
+    const { wage } = await slipOf(fixture.app.db, one);
+    expect(wage).toMatchObject({ travelAllowance: 320, net: wage.taxable - wage.tax + 320 });
+    expect(await auditBooks(fixture.app.db)).toEqual([]);
+    const fare = (yen: number) =>
+      sql`update applications set travel_fare = ${yen} where id = ${one.applicationId}`.execute(
+        fixture.app.db,
+      );
+    await fare(319);
+    expect(await auditBooks(fixture.app.db)).toEqual([
+      `travel is exempt above the stated fare: ${one.attendanceId}`,
+    ]);
+    await fare(320);
+  });
+
+  test('waits with its application until the facility accepts', async () => {
+    const hana = await fixture.person();
+    const seat = await fixture.seat({ ...hours('01'), mode: 'SCREENING' });
+    const { applicationId } = await appliedWith(hana, seat.id, 320);
+    const asked = 'query ($id: ID!) { employmentCondition(id: $id) { conditions { text } } }';
+    const waiting = await fixture.call(asked, { id: applicationId }, hana);
+    expect(travelLineOf(waiting.data?.['employmentCondition'].conditions)).toBe(fareLine);
+    const later = await fixture.seat({ ...hours('03'), facilityId: seat.facilityId });
+    await appliedWith(hana, later.id, 100);
+    await acceptApplication(fixture.app, {
+      applicationId,
+      actor: { kind: 'facility', id: seat.facilityId },
+      now: noon,
+    });
+    expect(await contracted({ applicationId })).toEqual({ travel: 320, line: fareLine });
+  });
+
+  test('may be left unstated, as by a client of the contract alone: the posted amount is paid', async () => {
+    const hana = await fixture.person();
+    const seat = await fixture.seat(hours('01'));
+    const one = await fixture.applied(hana, seat.id);
+    expect(await contracted(one)).toEqual({ travel: 500, line: capLine });
+    const free = await fixture.seat({ ...hours('03'), travelAllowance: 0 });
+    const two = await appliedWith(hana, free.id, 320);
+    expect(await contracted(two)).toEqual({ travel: 0, line: '通勤手当：なし' });
+  });
+
+  test.each([-1, 50_001])('of %i yen is refused', async (fare) => {
+    const hana = await fixture.person();
+    const { id } = await fixture.seat();
+    expect(codeOf(await applyWith(hana, id, fare))).toBe('TRAVEL_FARE_WRONG');
+    const seen = await fixture.call(stating, { recruitmentId: id, travelFare: fare }, hana);
+    expect(codeOf(seen)).toBe('TRAVEL_FARE_WRONG');
+  });
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#base/cursor.ts';
 import { refuse } from '#base/refusal.ts';
+import type { Yen } from '#base/yen.ts';
 import type { Executor, Tx } from '#server/database/db.server.ts';
 import { executePrepared } from '#server/database/prepared-statements.server.ts';
 import { recordChanges, systemActor, type Actor } from '#server/history.server.ts';
@@ -10,22 +11,29 @@ import type { ApplicationState, ApplyFacts, RecruitmentFacts, SeatFacts } from '
 import type { Notice } from './conditions/notice.ts';
 import { nextApplicationState, type ApplicationEvent } from './states.ts';
 
+export type NewApplication = {
+  state: 'APPLIED' | 'HIRED';
+  /** The round-trip fare that the worker states, in yen; null: not stated. (Rule 8.5) */
+  travelFare: Yen | null;
+  now: Date;
+};
+
 /** Inserts an application, with the first entry of its history. */
 export async function insertApplication(
   tx: Tx,
   { worker, recruitment }: ApplyFacts,
-  birth: { state: 'APPLIED' | 'HIRED'; now: Date },
+  birth: NewApplication,
 ): Promise<string> {
-  const { state, now } = birth;
+  const { state, travelFare, now } = birth;
   const [row] = await executePrepared(
     tx,
     sql<{ id: string }>`
     /* application.insertApplication */
     insert into applications (worker_id, recruitment_id, facility_id, state, applied_at, decided_at,
-                              other_day_minutes, other_week_minutes)
+                              other_day_minutes, other_week_minutes, travel_fare)
     values (${worker.id}, ${recruitment.id}, ${recruitment.facilityId}, ${state}, ${now},
             ${state === 'HIRED' ? now : null}, ${worker.otherWork?.dayMinutes ?? null},
-            ${worker.otherWork?.weekMinutes ?? null})
+            ${worker.otherWork?.weekMinutes ?? null}, ${travelFare})
     returning id
   `,
   );
@@ -76,6 +84,8 @@ export type FoundApplication = {
   facilityName: string;
   startsAt: Date;
   endsAt: Date;
+  /** As the worker stated it by applying; null: not stated. (Rule 8.5) */
+  travelFare: Yen | null;
 };
 
 /**
@@ -90,7 +100,8 @@ export async function applicationOf(
   const { rows } = await sql<FoundApplication>`
     /* application.applicationOf */
     select a.id as "id", a.worker_id as "workerId", a.recruitment_id as "recruitmentId", a.facility_id as "facilityId", a.state as "state",
-           a.applied_at as "appliedAt", f.name as "facilityName", r.starts_at as "startsAt", r.ends_at as "endsAt"
+           a.applied_at as "appliedAt", f.name as "facilityName", r.starts_at as "startsAt", r.ends_at as "endsAt",
+           a.travel_fare as "travelFare"
       from applications a
       join recruitments r on r.id = a.recruitment_id
       join facilities f on f.id = a.facility_id

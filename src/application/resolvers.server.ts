@@ -10,10 +10,13 @@ import { withdrawApplication } from './applying/withdraw.server.ts';
 
 export const applicationResolvers = {
   Query: {
-    applicationConfirmation: (_source, { recruitmentId, otherWork = null }, ctx) =>
-      applicationConfirmation(ctx, { recruitmentId, otherWork }),
-    applicationDates: (_source, { recruitmentId, chosen }, ctx) =>
-      applicationDates(ctx, { recruitmentId, chosen: chosen ?? [] }),
+    applicationConfirmation: (
+      _source,
+      { recruitmentId, otherWork = null, travelFare = null },
+      ctx,
+    ) => applicationConfirmation(ctx, { recruitmentId, otherWork, travelFare }),
+    applicationDates: (_source, { recruitmentId, chosen, travelFare = null }, ctx) =>
+      applicationDates(ctx, { recruitmentId, chosen: chosen ?? [], travelFare }),
     employmentCondition: (_source, { id }, ctx) =>
       employmentCondition(ctx, { applicationId: id, workerId: signedIn(ctx).id }),
     getRemainingPreparationToApplyList: (_source, { input }, ctx) =>
@@ -32,6 +35,7 @@ export const applicationResolvers = {
         recruitmentId: input.recruitmentId,
         version: input.version ?? undefined,
         otherWork: input.otherWork ?? undefined,
+        travelFare: input.travelFare ?? undefined,
         now,
         idempotencyKey,
       });

@@ -565,6 +565,7 @@ export type PostingLineInput = {
   endTime: string;
   breakMinutes: number;
   hourlyWage: number;
+  /** The most that a contract pays for travel, in yen. */
   travelAllowance: number;
   bonus: number;
   capacity: number;

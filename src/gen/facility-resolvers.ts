@@ -3056,8 +3056,9 @@ export type ShiftCost = {
   overtimePremium: Scalars['Int']['output'];
   nightPremium: Scalars['Int']['output'];
   bonus: Scalars['Int']['output'];
+  /** The most: a contract pays the worker's fare up to it. */
   travelAllowance: Scalars['Int']['output'];
-  /** What the employer will owe: pay before tax, and travel. */
+  /** The most that the employer will owe: pay before tax, and travel. */
   total: Scalars['Int']['output'];
 };
 
@@ -3089,6 +3090,7 @@ export type PostingLineInput = {
   endTime: Scalars['String']['input'];
   breakMinutes: Scalars['Int']['input'];
   hourlyWage: Scalars['Int']['input'];
+  /** The most that a contract pays for travel, in yen. */
   travelAllowance: Scalars['Int']['input'];
   bonus: Scalars['Int']['input'];
   capacity: Scalars['Int']['input'];

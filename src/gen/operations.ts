@@ -98,6 +98,12 @@ export type ApplyToRecruitmentInput = {
   version?: string | null | undefined;
   /** Ours: work at other employers. Without it nothing is stated, and nothing is refused for it. */
   otherWork?: OtherWorkInput | null | undefined;
+  /**
+   * Ours: the round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract then pays it, at most
+   * the posting's amount. Without it nothing is stated, and the posting's amount is paid. Refusals: TRAVEL_FARE_WRONG above
+   * 50,000.
+   */
+  travelFare?: number | null | undefined;
 };
 
 /** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
@@ -1077,10 +1083,11 @@ export type StopAccountByLinkMutation = { stopAccountByLink: { success: boolean 
 export type ApplicationConfirmationQueryVariables = Exact<{
   recruitmentId: string | number;
   otherWork?: OtherWorkInput | null | undefined;
+  travelFare?: number | null | undefined;
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, otherWorkPremiumMinutes: number, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, otherWorkPremiumMinutes: number, travelCap: number, travelFare: number | null, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
   input: ApplyToRecruitmentInput;
@@ -1120,6 +1127,7 @@ export type SkipPreparationMutation = { skipPreparationToApply: { success: boole
 export type ApplicationDatesQueryVariables = Exact<{
   recruitmentId: string | number;
   chosen?: Array<string | number> | string | number | null | undefined;
+  travelFare?: number | null | undefined;
 }>;
 
 

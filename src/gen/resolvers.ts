@@ -410,6 +410,7 @@ export type QueryApplicationConfirmationArgs = {
   recruitmentId: Scalars['ID']['input'];
   token?: InputMaybe<Scalars['String']['input']>;
   otherWork?: InputMaybe<OtherWorkInput>;
+  travelFare?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -421,6 +422,7 @@ export type QueryApplicationDatesArgs = {
   recruitmentId: Scalars['ID']['input'];
   chosen?: InputMaybe<Array<Scalars['ID']['input']>>;
   token?: InputMaybe<Scalars['String']['input']>;
+  travelFare?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -2414,6 +2416,12 @@ export type ApplyToRecruitmentInput = {
   version?: InputMaybe<Scalars['String']['input']>;
   /** Ours: work at other employers. Without it nothing is stated, and nothing is refused for it. */
   otherWork?: InputMaybe<OtherWorkInput>;
+  /**
+   * Ours: the round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract then pays it, at most
+   * the posting's amount. Without it nothing is stated, and the posting's amount is paid. Refusals: TRAVEL_FARE_WRONG above
+   * 50,000.
+   */
+  travelFare?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
@@ -2538,6 +2546,10 @@ export type ApplicationConfirmation = {
   mode: RecruitmentMode;
   /** What will be received, and how it is made up, in yen. */
   wage: ExpectedWage;
+  /** Ours: the most that the posting pays for travel, in yen; `wage.travelAllowance` is what this contract would pay. */
+  travelCap: Scalars['Int']['output'];
+  /** Ours: the round-trip fare in yen with which the wage was computed; null for visitors and where none was stated. */
+  travelFare: Maybe<Scalars['Int']['output']>;
   /** Ours: when this viewer's contract would come about. */
   contractMoment: ContractMoment;
   /**
@@ -2639,6 +2651,7 @@ export type ExpectedWage = {
   withholdingTax: Scalars['Int']['output'];
   /** Ours: the year of payment has no table yet, and the tax is of another year's. */
   isTaxProvisional: Scalars['Boolean']['output'];
+  /** Of this contract: the stated fare, at most the posting's amount. */
   travelAllowance: Scalars['Int']['output'];
   /** What reaches the bank. */
   total: Scalars['Int']['output'];
@@ -5234,6 +5247,7 @@ export type RecruitmentDetail = {
   salary: Scalars['Int']['output'];
   /** 時給1,500円（深夜・時間外は25％増し）. */
   wageAndAllowanceLabel: Scalars['String']['output'];
+  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to it. */
   travelAllowanceLabel: Scalars['String']['output'];
   capacity: Scalars['Int']['output'];
   remainingRecruitmentNumbers: Scalars['Int']['output'];
@@ -5499,6 +5513,7 @@ export type Recruitment = {
   hourlyWage: Scalars['Int']['output'];
   /** The daily wage of the plan in yen: base and premiums, travel allowance not counted. */
   salary: Scalars['Int']['output'];
+  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to it. */
   travelAllowanceLabel: Scalars['String']['output'];
   capacity: Scalars['Int']['output'];
   remainingRecruitmentNumbers: Scalars['Int']['output'];
@@ -7269,6 +7284,8 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
   wage?: Resolver<ResolversTypes['ExpectedWage'], ParentType, ContextType>;
+  travelCap?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  travelFare?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
   asksPaperDelivery?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   otherWork?: Resolver<Maybe<ResolversTypes['OtherWork']>, ParentType, ContextType>;

@@ -10,9 +10,9 @@ export const minReviews = 3;
 /** Counting stops here: no reader needs an exact number beyond it. */
 export const maxCount = 1_000;
 
-/** 「交通費500円」. */
+/** 「交通費 上限500円」: a contract pays the fare up to it. (Rule 8.5) */
 export function travelAllowanceLabel(amount: Yen): string {
-  return amount === 0 ? '交通費なし' : `交通費${formatYen(amount)}`;
+  return amount === 0 ? '交通費なし' : `交通費 上限${formatYen(amount)}`;
 }
 
 /** 「休憩60分」. */

@@ -35,7 +35,7 @@ const publishMessages = {
   WAGE_BELOW_MINIMUM:
     '時給が掲載の基準（{minimumWage}円）を下回っています。{minimumWage}円以上にしてください。基準は、都道府県の最低賃金をもとに決めています',
   WAGE_TOO_HIGH: `時給は${formatYen(maxHourlyWage)}までです。桁を確かめて入力し直してください`,
-  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費は1日0〜${formatYen(maxTravelAllowance)}で、1円単位で指定してください`,
+  TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費の上限は1日0〜${formatYen(maxTravelAllowance)}で、1円単位で指定してください`,
   CAPACITY_OUT_OF_RANGE: `募集人数は${capacities.least}〜${capacities.most}名で指定してください`,
   BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${formatYen(bonuses.most)}で指定してください`,
   DEADLINE_OUT_OF_RANGE: '応募の締切は、開始の72時間前から30分前までの間で指定してください',

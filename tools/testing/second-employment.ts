@@ -130,7 +130,7 @@ export class SecondEmployment {
       weekly: 0n,
       monthly: 0n,
       compensation: this.#owed(owed),
-      taxableTravel: isTaxed ? BigInt(shift.travelAllowance) : 0n,
+      taxableTravel: isTaxed ? this.#reference.travelOf(shift) : 0n,
     });
   }
 
@@ -239,9 +239,9 @@ export class SecondEmployment {
   #pay(shift: SecondShift, lines: Omit<SecondPay, 'taxable' | 'tax' | 'net'>): SecondPay {
     const taxable = Object.values(lines).reduce((sum, line) => sum + line, 0n);
     const { tax } = this.#reference.taxOn(taxable, shift);
-    const travel = BigInt(shift.travelAllowance) - lines.taxableTravel;
-    const exempt =
-      this.#fault === 'a day without a journey is exempt' ? BigInt(shift.travelAllowance) : travel;
+    const whole = this.#reference.travelOf(shift);
+    const travel = whole - lines.taxableTravel;
+    const exempt = this.#fault === 'a day without a journey is exempt' ? whole : travel;
     return { ...lines, taxable, tax, net: taxable - tax + exempt };
   }
 }

@@ -15,7 +15,9 @@ export type SecondShift = {
   /** Minimum wages of the prefecture, each with its first day, the earlier first. */
   minimums: readonly { first: string; hourly: number }[];
   bonus: number;
-  travelAllowance: number;
+  /** Of the posting, and the stated round trip; null where nothing was stated. */
+  travelCap: number;
+  fare: number | null;
   /** `2026-12-15`: the designated day of the transfer. */
   paidOn: string;
   /** First day of 乙 at the corporation, and the first after it; the day on which the shift begins counts. */
@@ -39,6 +41,7 @@ export type SecondRest = Record<
 export type Fault =
   | 'night begins a minute late'
   | 'bonus stays out of the premiums'
+  | 'travel is the cap whatever the fare'
   | 'break comes off the night first'
   | 'overtime at night earns one premium'
   | 'the last table is used for every year'
@@ -208,7 +211,7 @@ export class SecondReference {
       bonus,
       taxable,
       tax,
-      net: taxable - tax + BigInt(shift.travelAllowance),
+      net: taxable - tax + this.travelOf(shift),
       tableYear,
     };
   }
@@ -251,6 +254,13 @@ export class SecondReference {
     if (this.#fault === 'the released part keeps the tax of its own table')
       return total.tax - released.tax;
     return total.tax - this.taxOn(released.taxable, approved).tax;
+  }
+
+  /** What the contract pays for the way: never more than it costs, nor than was offered. (Rule 8.5) */
+  travelOf({ travelCap, fare }: Pick<SecondShift, 'travelCap' | 'fare'>): bigint {
+    const costs = this.#fault === 'travel is the cap whatever the fare' ? null : fare;
+    if (costs === null || costs > travelCap) return BigInt(travelCap);
+    return BigInt(costs);
   }
 
   taxOn(taxable: bigint, shift: Taxed) {

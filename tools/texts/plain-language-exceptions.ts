@@ -184,6 +184,7 @@ export const hasNoPlainLanguage: Readonly<Record<string, readonly string[]>> = {
   'a paper, or called as on it': [
     'src/application/conditions/ending-reasons.ts',
     'src/application/conditions/notice.ts',
+    'src/application/conditions/travel-line.ts',
     'src/credentials/documents.ts',
     'src/credentials/residence.ts',
     'src/pay/statements.ts',

@@ -72,5 +72,6 @@ async function accept(
     now,
   });
   if (!moved) throw refuse('APPLICATION_ENDED');
-  return concludeContract(tx, { applicationId: found.id, facts, actor, now });
+  const { travelFare } = found;
+  return concludeContract(tx, { applicationId: found.id, facts, travelFare, actor, now });
 }

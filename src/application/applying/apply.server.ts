@@ -1,5 +1,6 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { Yen } from '#base/yen.ts';
 import { offerVersion } from '#recruitment/terms-version.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -11,7 +12,8 @@ import type { ApplicationState, ApplyFacts, OtherWork } from '../facts.ts';
 import { lockedFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { openStateOf } from './preparation.ts';
-import { insertApplication } from '../queries.server.ts';
+import { insertApplication, type NewApplication } from '../queries.server.ts';
+import { isWrongFare } from '../travel/fare.ts';
 import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
 
 export type ApplyWish = {
@@ -21,6 +23,8 @@ export type ApplyWish = {
   version?: string | undefined;
   /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
   otherWork?: OtherWork | undefined;
+  /** The round-trip fare to the facility, in yen; without it none is stated, and the posting's amount is paid. (Rule 8.5) */
+  travelFare?: Yen | undefined;
   now: Date;
   idempotencyKey?: string | undefined;
 };
@@ -39,15 +43,20 @@ export async function applyToRecruitment(
   app: Pick<App, 'db' | 'env'>,
   wish: ApplyWish,
 ): Promise<ApplyAnswer> {
-  const { workerId, recruitmentId, now, idempotencyKey: key } = wish;
+  const { workerId, recruitmentId, travelFare, now, idempotencyKey: key } = wish;
   if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   if (wish.otherWork && isWrongOtherWork(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
+  if (travelFare !== undefined && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
   const call = {
     actorId: workerId,
     key,
     operation: 'applyToRecruitment',
-    // Only where it was stated, so that a key of the release before is known again.
-    input: { recruitmentId, ...(wish.otherWork ? { otherWork: wish.otherWork } : {}) },
+    // Only what was stated, so that a key of the release before is known again.
+    input: {
+      recruitmentId,
+      ...(wish.otherWork ? { otherWork: wish.otherWork } : {}),
+      ...(travelFare === undefined ? {} : { travelFare }),
+    },
     now,
   };
   return inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => apply(tx, app, wish)));
@@ -69,10 +78,17 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
     throw refuse('TERMS_CHANGED');
 
   const state = outcomeOf(facts);
-  const applicationId = await insertOrRefuse(tx, facts, { state, now });
+  const travelFare = wish.travelFare ?? null;
+  const applicationId = await insertOrRefuse(tx, facts, { state, travelFare, now });
   if (state === 'APPLIED') return { applicationId, state, attendanceId: null };
   const actor = { kind: 'worker', id: workerId } as const;
-  const { attendanceId } = await concludeContract(tx, { applicationId, facts, actor, now });
+  const { attendanceId } = await concludeContract(tx, {
+    applicationId,
+    facts,
+    travelFare,
+    actor,
+    now,
+  });
   return { applicationId, state, attendanceId };
 }
 
@@ -89,11 +105,7 @@ function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
   };
 }
 
-async function insertOrRefuse(
-  tx: Tx,
-  facts: ApplyFacts,
-  initial: { state: 'APPLIED' | 'HIRED'; now: Date },
-): Promise<string> {
+async function insertOrRefuse(tx: Tx, facts: ApplyFacts, initial: NewApplication): Promise<string> {
   try {
     return await insertApplication(tx, facts, initial);
   } catch (error) {

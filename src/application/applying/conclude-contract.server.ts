@@ -2,6 +2,7 @@ import { openAttendance } from '#attendance/contract/open-attendance.server.ts';
 import { formatInstant, jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { refuse as refuseCommon } from '#base/refusal.ts';
+import type { Yen } from '#base/yen.ts';
 import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts';
 import { takeSeat } from '#recruitment/publishing/seats.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
@@ -19,7 +20,14 @@ import { whyClosed } from './rules.ts';
 import { approvalDeadline } from '../states.ts';
 import { postingOf } from '../conditions/terms.queries.server.ts';
 
-type Contract = { applicationId: string; facts: ApplyFacts; actor: Actor; now: Date };
+type Contract = {
+  applicationId: string;
+  facts: ApplyFacts;
+  /** Stated with this application; null: not stated. (Rule 8.5) */
+  travelFare: Yen | null;
+  actor: Actor;
+  now: Date;
+};
 
 /**
  * Concludes the contract of an application: attendance, notice, message, and the seat last, so that the
@@ -68,13 +76,14 @@ function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeT
   return notifications.provisionalContract({ ...recruitment, until }, withdrawn);
 }
 
-async function handOutNotice(tx: Tx, { applicationId, facts, now }: Contract): Promise<void> {
+async function handOutNotice(tx: Tx, handed: Contract): Promise<void> {
+  const { applicationId, facts, travelFare, now } = handed;
   const posting = await postingOf(tx, facts.recruitment.id);
   if (!posting) throw refuseCommon('NOT_FOUND');
   const { id: workerId, name: workerName } = facts.worker;
   const chosenOn = await electronicSince(tx, workerId);
   const contract = { workerName, concludedOn: jstDay(now), electronicSince: chosenOn };
-  const notice = noticeFor(posting, contract);
+  const notice = noticeFor({ ...posting, travelFare }, contract);
   const subjectId = await insertNotice(tx, { applicationId, name: noticeName, notice, now });
   // Without the worker's choice of PDF the notice must be delivered on paper.
   // (労働基準法施行規則5条4項)

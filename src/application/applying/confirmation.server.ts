@@ -1,6 +1,7 @@
 import { isUuid } from '#base/cursor.ts';
 import { jstDay } from '#base/jst.ts';
 import { refuse } from '#base/refusal.ts';
+import type { Yen } from '#base/yen.ts';
 import type {
   ApplicationConfirmation,
   ApplyNextStep,
@@ -10,6 +11,7 @@ import type {
 } from '#gen/resolvers.ts';
 import { deliveryTextVersion } from '#papers/delivery.ts';
 import { paperChoiceOf } from '#papers/delivery.queries.server.ts';
+import { travelOf } from '#pay/wage/shift-terms.ts';
 import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
 import { representativeImage, stationLabel } from '#recruitment/labels.ts';
 import { minutesFromHome } from '#recruitment/home.server.ts';
@@ -38,37 +40,49 @@ import { placesOfWorker } from './places.queries.server.ts';
 import { applyNextStep, heldLicenseIds, openStateOf } from './preparation.ts';
 import { isKnownTo, whyClosed } from './rules.ts';
 import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
+import { isWrongFare } from '../travel/fare.ts';
+import { statedFare } from '../travel/fare.queries.server.ts';
 import { viewerOf } from '../viewer.server.ts';
 import { applyWarning, startInstead } from './warnings.ts';
 
 /** Before the profile is begun, and for visitors. */
 const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
 
+type ConfirmationArgs = {
+  recruitmentId: string;
+  otherWork: OtherWork | null;
+  /** Null: as it was stated last for the facility. */
+  travelFare: Yen | null;
+};
+
 /**
  * Everything shown before applying; visitors see the same and are asked to sign in. (Spec section 6)
  */
 export async function applicationConfirmation(
   ctx: Context,
-  { recruitmentId, otherWork }: { recruitmentId: string; otherWork: OtherWork | null },
+  { recruitmentId, otherWork, travelFare }: ConfirmationArgs,
 ): Promise<ApplicationConfirmation> {
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
-  if (otherWork && isWrongOtherWork(otherWork)) throw refuseApplication('OTHER_WORK_WRONG');
-  const [posting, choice, found, tables, periods, places, last] = await Promise.all([
-    postingOf(db, recruitmentId),
-    workerId === null ? null : paperChoiceOf(db, workerId),
-    applyFacts(db, {
-      workerId,
-      recruitmentIds: [recruitmentId],
-      reviewHours: app.env.reviewHours,
-      now,
-    }),
-    withholdingTables(db),
-    columnPeriodsAt(db, { workerId, recruitmentId }),
-    workerId === null ? null : placesOfWorker(db, workerId),
-    lastContract(db, { workerId, recruitmentId }),
-  ]);
+  checkGiven({ otherWork, travelFare });
+  const [offered, choice, found, tables, periods, places, last, { fare, stated: statedTravel }] =
+    await Promise.all([
+      postingOf(db, recruitmentId),
+      workerId === null ? null : paperChoiceOf(db, workerId),
+      applyFacts(db, {
+        workerId,
+        recruitmentIds: [recruitmentId],
+        reviewHours: app.env.reviewHours,
+        now,
+      }),
+      withholdingTables(db),
+      columnPeriodsAt(db, { workerId, recruitmentId }),
+      workerId === null ? null : placesOfWorker(db, workerId),
+      lastContract(db, { workerId, recruitmentId }),
+      fareFor(ctx, { recruitmentId, travelFare }),
+    ]);
+  const posting = offered && { ...offered, ...statedTravel };
   const foundFacts = posting && found.get(posting.recruitmentId);
   if (!posting || !foundFacts || !isKnownTo(foundFacts)) throw refuse('NOT_FOUND');
   const facts = judgedWith(foundFacts, otherWork);
@@ -101,7 +115,15 @@ export async function applicationConfirmation(
     mode: posting.mode,
     contractMoment,
     asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
-    wage: expectedWage(posting, { tables, periods }),
+    wage: expectedWage(
+      {
+        ...posting,
+        travelAllowance: travelOf({ cap: posting.travelAllowance, fare }),
+      },
+      { tables, periods },
+    ),
+    travelCap: posting.travelAllowance,
+    travelFare: fare,
     ...otherWorkOf(facts),
     confirmations: (returning ? returningConfirmations : confirmationsOf)(confirmed),
     returning,
@@ -118,6 +140,23 @@ export async function applicationConfirmation(
     bonus: posting.bonus === 0 ? null : posting.bonus,
     conditions: noticeItems(beforeContract(posting)),
   };
+}
+
+function checkGiven({ otherWork, travelFare }: Omit<ConfirmationArgs, 'recruitmentId'>): void {
+  if (otherWork && isWrongOtherWork(otherWork)) throw refuseApplication('OTHER_WORK_WRONG');
+  if (travelFare !== null && isWrongFare(travelFare)) throw refuseApplication('TRAVEL_FARE_WRONG');
+}
+
+type Fare = { fare: Yen | null; stated: { travelFare?: Yen | null } };
+
+/** The fare as it is given, else as it was stated last; a visitor has not been asked. */
+async function fareFor(
+  { db, worker }: Context,
+  { recruitmentId, travelFare }: Omit<ConfirmationArgs, 'otherWork'>,
+): Promise<Fare> {
+  if (!worker) return { fare: null, stated: {} };
+  const fare = travelFare ?? (await statedFare(db, { workerId: worker.id, recruitmentId }));
+  return { fare, stated: { travelFare: fare } };
 }
 
 /** Visitors state nothing. */

@@ -1,6 +1,8 @@
 import { isUuid } from '#base/cursor.ts';
 import { refuse, refuseFields } from '#base/refusal.ts';
+import type { Yen } from '#base/yen.ts';
 import type { ApplicationDate, ApplicationDates } from '#gen/resolvers.ts';
+import { travelOf } from '#pay/wage/shift-terms.ts';
 import { columnPeriodsAt } from '#pay/wage/tax-column.queries.server.ts';
 import { offerVersion } from '#recruitment/terms-version.ts';
 import { withholdingTables } from '#reference/statutory/tables.server.ts';
@@ -13,11 +15,19 @@ import { expectedWage, type Taxed } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
 import type { ViewFacts } from '../facts.ts';
 import { limits } from '../limits.ts';
+import { refuse as refuseApplication } from '../messages.ts';
 import { applyNextStep } from './preparation.ts';
 import { whyClosed } from './rules.ts';
+import { isWrongFare } from '../travel/fare.ts';
+import { statedFare } from '../travel/fare.queries.server.ts';
 import { applyWarning } from './warnings.ts';
 
-type ApplicationDatesArgs = { recruitmentId: string; chosen: readonly string[] };
+type ApplicationDatesArgs = {
+  recruitmentId: string;
+  chosen: readonly string[];
+  /** Null: as it was stated last for the facility. */
+  travelFare: Yen | null;
+};
 
 /**
  * The open dates of a job, each judged as if the worker had the chosen ones as well: a chosen date
@@ -25,17 +35,18 @@ type ApplicationDatesArgs = { recruitmentId: string; chosen: readonly string[] }
  */
 export async function applicationDates(
   ctx: Context,
-  { recruitmentId, chosen }: ApplicationDatesArgs,
+  { recruitmentId, chosen, travelFare }: ApplicationDatesArgs,
 ): Promise<ApplicationDates> {
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
   if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   if (chosen.length > limits.maxChosenDates)
     throw refuseFields({ chosen: `一度に応募できるのは${limits.maxChosenDates}日程までです` });
+  if (travelFare !== null && isWrongFare(travelFare)) throw refuseApplication('TRAVEL_FARE_WRONG');
   const rows = await openDatesOfJob(db, { workerId, recruitmentId, now });
   const [first] = rows;
   if (!first) throw refuse('NOT_FOUND');
-  const [facts, tables, periods] = await Promise.all([
+  const [facts, tables, periods, fare] = await Promise.all([
     applyFacts(db, {
       workerId,
       recruitmentIds: rows.map(({ id }) => id),
@@ -44,6 +55,7 @@ export async function applicationDates(
     }),
     withholdingTables(db),
     columnPeriodsAt(db, { workerId, recruitmentId }),
+    workerId === null ? null : (travelFare ?? statedFare(db, { workerId, recruitmentId })),
   ]);
   const together = rows
     .filter(({ id }) => chosen.includes(id))
@@ -57,15 +69,19 @@ export async function applicationDates(
       const own = facts.get(row.id);
       if (!own) return [];
       const others = chosen.includes(row.id) ? together.slice(0, together.indexOf(own)) : together;
-      return [dateOf(row, besides(own, others), { tables, periods, now })];
+      return [dateOf(row, besides(own, others), { tables, periods, fare, now })];
     }),
   };
 }
 
-function dateOf(row: DateRow, facts: ViewFacts, taxed: Taxed & { now: Date }): ApplicationDate {
+type Seen = Taxed & { fare: Yen | null; now: Date };
+
+function dateOf(row: DateRow, facts: ViewFacts, seen: Seen): ApplicationDate {
   const { id, bonus, remaining, ...shift } = row;
-  const nextStep = applyNextStep(facts, whyClosed(facts.recruitment, taxed.now) === null);
-  const warning = applyWarning(facts, taxed.now);
+  const { now, fare } = seen;
+  const travelAllowance = travelOf({ cap: shift.travelAllowance, fare });
+  const nextStep = applyNextStep(facts, whyClosed(facts.recruitment, now) === null);
+  const warning = applyWarning(facts, now);
   return {
     recruitmentId: id,
     version: offerVersion({ ...shift, bonus }),
@@ -73,7 +89,7 @@ function dateOf(row: DateRow, facts: ViewFacts, taxed: Taxed & { now: Date }): A
     endsAt: shift.endsAt,
     breakMinutes: shift.breakMinutes,
     remaining,
-    wage: expectedWage({ ...shift, bonus }, taxed),
+    wage: expectedWage({ ...shift, bonus, travelAllowance }, seen),
     contractMoment: contractMomentFor(facts),
     nextStep,
     canApply: nextStep !== 'nothing' && warning?.kind !== 'PreventTransition',

@@ -19,6 +19,8 @@ export type EmploymentConditionRow = {
   mode: 'INSTANT' | 'SCREENING';
   hourlyWage: number;
   bonus: number;
+  /** Stated with the application; null: not stated. (Rule 8.5) */
+  travelFare: number | null;
   capacity: number;
   seatsTaken: number;
   /** A person of the facility called it: 急募. */
@@ -59,7 +61,8 @@ export async function employmentConditionRow(
     /* application.employmentConditionRow */
     select a.id as "id", a.recruitment_id as "recruitmentId", a.state as "state", t.id as "attendanceId",
            t.state as "attendanceState", j.title as "title", r.starts_at as "startsAt", r.ends_at as "endsAt",
-           r.mode as "mode", r.hourly_wage as "hourlyWage", r.bonus as "bonus", r.capacity as "capacity",
+           r.mode as "mode", r.hourly_wage as "hourlyWage", r.bonus as "bonus",
+           a.travel_fare as "travelFare", r.capacity as "capacity",
            r.seats_taken as "seatsTaken",
            exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent", j.beginners_welcome as "beginnersWelcome",
            j.pick_up_service as "pickUpService", f.prefecture_code as "prefectureCode",

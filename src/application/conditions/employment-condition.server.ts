@@ -104,7 +104,7 @@ async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<Cond
   if (row.document) return row.document.content.items;
   const posting = await postingOf(app.db, row.recruitmentId);
   if (!posting) throw refuse('NOT_FOUND');
-  return noticeItems(beforeContract(posting));
+  return noticeItems({ ...beforeContract(posting), travelFare: row.travelFare });
 }
 
 type AsOf = { now: Date; minimumWages: MinimumWageTables };

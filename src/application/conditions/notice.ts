@@ -14,6 +14,7 @@ import type { ListedReason } from '#attendance/termination/schedule-cancellation
 import type { ConditionItem } from '#gen/resolvers.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';
+import { travelLine } from './travel-line.ts';
 
 /** The contract terms as the recruitment offers them. */
 export type ContractTerms = {
@@ -27,7 +28,10 @@ export type ContractTerms = {
   endsAt: Date;
   breakMinutes: number;
   hourlyWage: Yen;
+  /** The most that is paid for travel. (Rule 8.5) */
   travelAllowance: Yen;
+  /** The stated round-trip fare; null: not stated. Left out before anybody has applied. */
+  travelFare?: Yen | null | undefined;
   /** Bonus wage for the whole plan; 0 without one. (Rule 6.4) */
   bonus: Yen;
   /** 36協定: whether work beyond eight hours is permitted. */
@@ -129,12 +133,12 @@ function hours(terms: ContractTerms): string {
 }
 
 function wage(terms: ContractTerms): string {
-  const { hourlyWage, travelAllowance, payDay } = terms;
+  const { hourlyWage, travelAllowance: cap, travelFare: fare, payDay } = terms;
   return lines(
     `基本賃金：時給${formatYen(hourlyWage)}（1分単位で計算）`,
     bonusLine(terms),
     '割増賃金率：法定時間外（1日8時間、または日曜から土曜の1週40時間を超える時間。ほかの使用者のもとで働く時間と通算）25％（月60時間超は50％）、深夜（22時〜5時）25％',
-    `通勤手当：${travelAllowance === 0 ? 'なし' : `1日${formatYen(travelAllowance)}（非課税）`}`,
+    travelLine({ cap, fare }),
     `締切日：毎月末日　支払日：翌月15日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
     '支払方法：本人の同意にもとづく本人名義の銀行口座への振込（手数料は使用者側の負担）',
     '支払日より前の受け取り：退勤後、本人の申請により予定分から受け取れる',

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { startTransition, useState } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
@@ -23,6 +24,7 @@ import { applicationConfirmation, type Confirmation } from '../client.ts';
 import type { Route } from './+types/apply-dates.ts';
 import { Conditions } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
+import { FareLine } from './fare-line.tsx';
 import { Changes, Reminders } from './returning/returning-section.tsx';
 import { applicationDates, chosenOf, chosenText, type DateView } from './dates-client.ts';
 import { problemOf, timesOf } from './date-texts.ts';
@@ -46,9 +48,12 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function ApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const chosen = chosenOf(params);
-  const view = useSuspenseQuery(applicationDates(recruitmentId, chosen)).data.applicationDates;
-  const confirmation = useSuspenseQuery(applicationConfirmation(chosen[0] ?? recruitmentId)).data
-    .applicationConfirmation;
+  const [travelFare, setTravelFare] = useState<number | null>(null);
+  const view = useSuspenseQuery(applicationDates(recruitmentId, chosen, travelFare)).data
+    .applicationDates;
+  const confirmation = useSuspenseQuery(
+    applicationConfirmation(chosen[0] ?? recruitmentId, { travelFare }),
+  ).data.applicationConfirmation;
   // A date that was open when it was chosen stays on the page when it is gone: with its answer.
   const dates = view.dates.filter((date) => chosen.includes(date.recruitmentId));
   const form = useApplyDates(confirmation, dates);
@@ -105,6 +110,13 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
             <Words>受け取る見込み 合計{formatYen(total)}</Words>
           </p>
         </Section>
+        {!form.hasBegun && (
+          <FareLine
+            confirmation={confirmation}
+            // The page stays while the wages are computed again.
+            onChange={(fare) => startTransition(() => setTravelFare(fare))}
+          />
+        )}
         {!form.isDone && <Common confirmation={confirmation} form={form} />}
       </div>
       <ActionBar>

@@ -32,6 +32,8 @@ const confirmation: Confirmation = {
   bonus: null,
   otherWork: null,
   otherWorkPremiumMinutes: 0,
+  travelCap: 500,
+  travelFare: null,
   belonging: '',
   nextStep: 'apply',
   wage: {
@@ -346,5 +348,41 @@ test('other work is one line that can be changed, and is stated by applying', as
   await expect.element(done()).toBeVisible();
   expect(sent(ApplyToRecruitment)).toEqual([
     { input: { recruitmentId: 'r1', version: 'v1', otherWork } },
+  ]);
+});
+
+test('the fare is one line that may be left alone; an answer changes the wage and is stated by applying', async () => {
+  await open();
+  await expect.element(page.getByText('往復の運賃：未回答')).toBeVisible();
+  await expect.element(page.getByText('答えないときの交通費は、上限の500円です。')).toBeVisible();
+  await agree();
+  await page.getByRole('button', { name: '運賃を答える' }).click();
+  const fare = page.getByRole('textbox', { name: '自宅から施設までの往復の運賃' });
+  const save = page.getByRole('button', { name: 'この内容にする' });
+  for (const wrong of ['', '50001']) {
+    await fare.fill(wrong);
+    await save.click();
+    await expect.element(fare).toHaveAccessibleDescription(/0から50,000までの金額/);
+  }
+  await fare.fill('３２０円');
+  answer(ApplicationConfirmation, {
+    applicationConfirmation: {
+      ...confirmation,
+      travelFare: 320,
+      wage: { ...confirmation.wage, travelAllowance: 320, total: 12_320 },
+    },
+  });
+  await save.click();
+  await expect.element(page.getByText('往復の運賃：320円')).toBeVisible();
+  await expect
+    .element(page.getByText('交通費は、運賃と同じ320円です（上限500円）。'))
+    .toBeVisible();
+  await expect.element(page.getByText('12,320円')).toBeVisible();
+  expect(sent(ApplicationConfirmation).at(-1)).toMatchObject({ travelFare: 320 });
+  answer(ApplyToRecruitment, applied);
+  await submit();
+  await expect.element(done()).toBeVisible();
+  expect(sent(ApplyToRecruitment)).toEqual([
+    { input: { recruitmentId: 'r1', version: 'v1', otherWork: noOtherWork, travelFare: 320 } },
   ]);
 });

@@ -19,10 +19,11 @@ import { ReviewDelay, showReviewDelay } from '#recruitment/parts/review-delay.ts
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#web/screen-handle.ts';
 
-import { applicationConfirmation, type Confirmation, type OtherWork } from '../client.ts';
+import { applicationConfirmation, type Confirmation, type Given } from '../client.ts';
 import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
+import { FareLine } from './fare-line.tsx';
 import { OtherWorkLine } from './other-work-line.tsx';
 import { ConfirmButton } from './returning/confirm-button.tsx';
 import { Changes, Reminders } from './returning/returning-section.tsx';
@@ -39,8 +40,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募の確認: the contract terms with their consents, and the button. */
 export default function Apply({ params: { recruitmentId } }: Route.ComponentProps) {
-  const [otherWork, setOtherWork] = useState<OtherWork | null>(null);
-  const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId, otherWork)).data
+  const [given, setGiven] = useState<Given>({});
+  const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId, given)).data
     .applicationConfirmation;
   return (
     <>
@@ -54,7 +55,7 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
         <ApplyForm
           confirmation={confirmation}
           // The page stays while the application is judged again.
-          onOtherWork={(given) => startTransition(() => setOtherWork(given))}
+          onGive={(one) => startTransition(() => setGiven((before) => ({ ...before, ...one })))}
         />
       ) : (
         <NotYet confirmation={confirmation} />
@@ -63,9 +64,9 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
   );
 }
 
-type ApplyFormProps = { confirmation: Confirmation; onOtherWork: (given: OtherWork) => void };
+type ApplyFormProps = { confirmation: Confirmation; onGive: (given: Given) => void };
 
-function ApplyForm({ confirmation, onOtherWork }: ApplyFormProps) {
+function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
   const { recruitmentId, asksPaperDelivery, warningDialogView: warning } = confirmation;
   const form = useApplyForm(confirmation);
   return (
@@ -78,7 +79,11 @@ function ApplyForm({ confirmation, onOtherWork }: ApplyFormProps) {
         />
         <ApplySummary confirmation={confirmation} />
         <ApplyWage wage={confirmation.wage} />
-        <OtherWorkLine confirmation={confirmation} onChange={onOtherWork} />
+        <FareLine confirmation={confirmation} onChange={(travelFare) => onGive({ travelFare })} />
+        <OtherWorkLine
+          confirmation={confirmation}
+          onChange={(otherWork) => onGive({ otherWork })}
+        />
         {confirmation.returning && <Changes returning={confirmation.returning} />}
         <Consents confirmations={confirmation.confirmations} form={form} />
         {confirmation.returning && <Reminders returning={confirmation.returning} />}

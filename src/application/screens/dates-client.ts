@@ -2,8 +2,8 @@ import { graphql, type DataOf } from '#web/graphql/document.ts';
 import { query } from '#web/graphql/query.ts';
 
 export const ApplicationDates = graphql(`
-  query ApplicationDates($recruitmentId: ID!, $chosen: [ID!]) {
-    applicationDates(recruitmentId: $recruitmentId, chosen: $chosen) {
+  query ApplicationDates($recruitmentId: ID!, $chosen: [ID!], $travelFare: Int) {
+    applicationDates(recruitmentId: $recruitmentId, chosen: $chosen, travelFare: $travelFare) {
       title
       facilityName
       most
@@ -33,9 +33,12 @@ export const ApplicationDates = graphql(`
   }
 `);
 
-/** The open dates of a job, judged together with the chosen ones. */
-export const applicationDates = (recruitmentId: string, chosen: readonly string[]) =>
-  query(ApplicationDates, { recruitmentId, chosen: [...chosen] });
+/** The open dates of a job, judged together with the chosen ones; a fare of null is the one that was stated last. */
+export const applicationDates = (
+  recruitmentId: string,
+  chosen: readonly string[],
+  travelFare: number | null = null,
+) => query(ApplicationDates, { recruitmentId, chosen: [...chosen], travelFare });
 
 export type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
 export type DateView = DatesView['dates'][number];

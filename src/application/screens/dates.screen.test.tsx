@@ -112,6 +112,8 @@ const confirmation: Confirmation = {
   bonus: null,
   otherWork: null,
   otherWorkPremiumMinutes: 0,
+  travelCap: 500,
+  travelFare: null,
   belonging: '',
   nextStep: 'apply',
   wage: {
@@ -225,4 +227,37 @@ test('the way from home and a place that is far are said before several applicat
   });
   await expect.element(page.getByText('自宅から約110分', { exact: true })).toBeVisible();
   await expect.element(page.getByText(placeWarning.title)).toBeVisible();
+});
+
+test('a fare is stated for every date, and the wages of the dates are asked for with it', async () => {
+  const list = [date(first, 1), date(second, 2), date(third, 3)];
+  await confirm(list);
+  await page.getByRole('button', { name: '運賃を答える' }).click();
+  await page.getByRole('textbox', { name: '自宅から施設までの往復の運賃' }).fill('0');
+  answer(ApplicationDates, views(list));
+  answer(ApplicationConfirmation, { applicationConfirmation: { ...confirmation, travelFare: 0 } });
+  await page.getByRole('button', { name: 'この内容にする' }).click();
+  await expect.element(page.getByText('往復の運賃：徒歩・自転車')).toBeVisible();
+  expect(sent(ApplicationDates).at(-1)).toMatchObject({ travelFare: 0 });
+  answer(ApplyToRecruitment, {
+    applyToRecruitment: { success: true, applicationId: 'a', state: 'HIRED', attendanceId: null },
+  });
+  await page.getByRole('checkbox', { name: '健康状態に問題はありません' }).click();
+  await page.getByRole('button', { name: '3日程に応募する' }).click();
+  await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
+  expect(sent(ApplyToRecruitment).map(({ input }) => input.travelFare)).toEqual([0, 0, 0]);
+});
+
+test.each([
+  [{ travelFare: 0 }, '徒歩・自転車', '運賃がかからないため、交通費はありません（上限500円）。'],
+  [{ travelFare: 780 }, '780円', '交通費は、上限の500円です。'],
+])('a fare that was answered before needs no press: %o', async (change, said, outcome) => {
+  await confirm([date(first, 1)], change);
+  await expect.element(page.getByText(`往復の運賃：${said}`)).toBeVisible();
+  await expect.element(page.getByText(outcome)).toBeVisible();
+});
+
+test('a posting without travel asks for no fare', async () => {
+  await confirm([date(first, 1)], { travelCap: 0 });
+  expect(page.getByText(/往復の運賃/).elements()).toEqual([]);
 });

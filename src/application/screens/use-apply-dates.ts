@@ -11,7 +11,13 @@ import { keyOf } from '#web/graphql/query.ts';
 
 import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from '../client.ts';
 import { ApplicationDates, type DateView } from './dates-client.ts';
-import { applicationChanges, consentName, missingIn, type ApplyDraft } from './use-apply-form.ts';
+import {
+  applicationChanges,
+  consentName,
+  fareOf,
+  missingIn,
+  type ApplyDraft,
+} from './use-apply-form.ts';
 
 /** How far the application for one date has come. */
 export type DateAnswer =
@@ -44,7 +50,8 @@ export function useApplyDates(
   async function send({ recruitmentId, version }: (typeof dates)[number]) {
     note(recruitmentId, { state: 'sending' });
     try {
-      const { applyToRecruitment } = await apply.mutateAsync({ input: { recruitmentId, version } });
+      const input = { recruitmentId, version, ...fareOf(confirmation) };
+      const { applyToRecruitment } = await apply.mutateAsync({ input });
       const state = applyToRecruitment.state === 'HIRED' ? 'HIRED' : 'APPLIED';
       note(recruitmentId, { state, applicationId: applyToRecruitment.applicationId });
     } catch (error) {

@@ -22,6 +22,10 @@ export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | nu
 /** The line says なし, and so does the application. */
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
+/** Left alone, the line about the fare states nothing. */
+export const fareOf = ({ travelFare }: Pick<Confirmation, 'travelFare'>) =>
+  travelFare === null ? {} : { travelFare };
+
 /** What an application makes outdated. */
 export const applicationChanges: readonly QueryRef[] = [
   'Schedule',
@@ -73,7 +77,12 @@ export function useApplyForm(confirmation: Confirmation) {
       if (textVersion !== null && delivery !== null && !choose.isSuccess)
         await choose.mutateAsync({ input: { method: delivery, textVersion } });
       await apply.mutateAsync({
-        input: { recruitmentId, version, otherWork: confirmation.otherWork ?? noOtherWork },
+        input: {
+          recruitmentId,
+          version,
+          otherWork: confirmation.otherWork ?? noOtherWork,
+          ...fareOf(confirmation),
+        },
       });
     },
   });

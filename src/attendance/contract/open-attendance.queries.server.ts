@@ -9,7 +9,8 @@ import { refuse } from '../messages.ts';
 type NewAttendance = { applicationId: string; workerId: string; recruitmentId: string; now: Date };
 
 /**
- * Inserts a SCHEDULED attendance with the recruitment's terms. Refuses: NOT_FOUND. Constraints refuse a shift that
+ * Inserts a SCHEDULED attendance with the recruitment's terms, of its travel allowance at most the fare that the application
+ * states (`travelOf`; `least` passes over null). Refuses: NOT_FOUND. Constraints refuse a shift that
  * overlaps another one of the worker, and a second start on one day.
  */
 export async function insertAttendance(
@@ -26,11 +27,13 @@ export async function insertAttendance(
       questions_open, created_at)
     select ${applicationId}, ${workerId}, r.id, r.facility_id, f.corporation_id,
            'SCHEDULED', (r.starts_at at time zone 'Asia/Tokyo')::date,
-           r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage, r.travel_allowance, r.bonus,
+           r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
+           least(r.travel_allowance, p.travel_fare), r.bonus,
            f.prefecture_code, ${mustBeAnswered}, ${now}
       from recruitments r
       join facilities f on f.id = r.facility_id
       join jobs j on j.id = r.job_id
+      left join applications p on p.id = ${applicationId}
      where r.id = ${recruitmentId}
     returning id
   `,

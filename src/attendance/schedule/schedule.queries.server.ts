@@ -308,7 +308,7 @@ export async function scheduleRows(
       ${shownJoins}
     union all
     select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
-           r.travel_allowance, r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
+           least(r.travel_allowance, p.travel_fare), r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
            false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, null, null, ${offerColumns}, null, '[]'::json,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
       from page g

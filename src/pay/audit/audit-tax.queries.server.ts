@@ -119,6 +119,14 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
                then 'otsu' else 'hei' end`,
   },
   {
+    name: 'travel is exempt above the stated fare',
+    query: sql`
+      select a.id::text as subject
+        from applications p
+        join attendances a on a.application_id = p.id
+       where p.travel_fare < a.travel_allowance`,
+  },
+  {
     name: 'a statement could not be issued',
     query: sql`
       select concat_ws(' ', worker_id, year, corporation_id) as subject from failed_statements`,

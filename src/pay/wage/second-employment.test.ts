@@ -13,6 +13,7 @@ import {
 import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
 import { calledOffWage, sentHomeWage } from './compensation.ts';
 import { raisedLater, type FixedFacts } from './later-raise.ts';
+import { travelOf } from './shift-terms.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn } from './withholding.ts';
 
@@ -51,7 +52,8 @@ function randomShift(midnight: number, roll: (sides: number) => number): Approve
     // A raise on the first day of the shift, on its second, or after it.
     minimums: [{ first: jstDay(at(from + roll(3) * 720)), hourly: hourlyWage - 40 + roll(120) }],
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
-    travelAllowance: roll(1_501),
+    travelCap: roll(1_501),
+    fare: roll(2) === 0 ? null : roll(2_001),
     paidOn: '2026-12-28',
     otsu: [],
     abroad: [],
@@ -95,7 +97,8 @@ function productWage(
   soFar: readonly SoFar[],
   minimumRaises = raisesOf(shift),
 ): WageBreakdown {
-  const { plan, bonus, hourlyWage, travelAllowance, paidOn } = shift;
+  const { plan, bonus, hourlyWage, travelCap: cap, fare, paidOn } = shift;
+  const travelAllowance = travelOf({ cap, fare });
   const withholding = withholdingOn({ paidOn, column: 'hei' }, tables);
   const pay = bonus === 0 ? null : { amount: bonus, plan: spanOf(plan) };
   const terms: WageTerms = { hourlyWage, travelAllowance, bonus: pay, minimumRaises, withholding };
@@ -185,13 +188,13 @@ function compared(count: number, fault: EmploymentFault | null = null) {
 
 /** A wage that was fixed without the raises, as it is stored, and they are loaded afterwards. */
 function fixedBefore({ shift, end }: Approved, fixed: WageBreakdown): FixedFacts {
-  const { hourlyWage, travelAllowance, bonus, plan } = shift;
+  const { hourlyWage, travelCap: cap, fare, bonus, plan } = shift;
   const isCalledOff = end.kind === 'called off';
   const approved = isCalledOff ? null : spanOf(shift);
   return {
     ...spanOf(end.kind === 'sent home' ? end.owed : plan),
     hourlyWage,
-    travelAllowance,
+    travelAllowance: travelOf({ cap, fare }),
     bonus,
     minimumRaises: raisesOf(shift),
     fixed,

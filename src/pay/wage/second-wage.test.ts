@@ -12,6 +12,7 @@ import {
   type SecondShift,
   type SecondWage,
 } from '#testing/second-wage.ts';
+import { travelOf } from './shift-terms.ts';
 import { columnOn, type WageColumn } from './tax-column.ts';
 import { plannedPart, restOf, wageFor, type WageBreakdown, type WageTerms } from './wage.ts';
 import { withholdingOn } from './withholding.ts';
@@ -62,7 +63,8 @@ function randomCase(roll: (sides: number) => number): Case {
     hourlyWage,
     minimums: minimumsAround(dayOf(started), hourlyWage, roll),
     bonus: roll(2) === 0 ? 0 : 100 + roll(2_901),
-    travelAllowance: roll(3_001),
+    travelCap: roll(3_001),
+    fare: roll(3) === 0 ? null : roll(3) * roll(2_001),
     paidOn,
     otsu: periodsAround(from, roll),
     abroad: roll(3) > 0 ? [] : periodsAround(from, roll),
@@ -104,10 +106,10 @@ function minimumsAround(
 const at = (minute: number) => new Date(minute * minuteMs);
 
 function termsOf({ shift }: Case): WageTerms {
-  const { plan, bonus, hourlyWage, minimums, travelAllowance, paidOn } = shift;
+  const { plan, bonus, hourlyWage, minimums, travelCap: cap, fare, paidOn } = shift;
   return {
     hourlyWage,
-    travelAllowance,
+    travelAllowance: travelOf({ cap, fare }),
     bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(plan) },
     minimumRaises: minimums.map(({ first, hourly }) => ({ from: first, hourlyWage: hourly })),
     withholding: withholdingOn({ paidOn, ...columnOf(shift) }, tables),
@@ -254,6 +256,7 @@ describe('a second computation of the wage', () => {
   });
 
   test.each<Fault>([
+    'travel is the cap whatever the fare',
     'night begins a minute late',
     'bonus stays out of the premiums',
     'break comes off the night first',

@@ -60,7 +60,9 @@ async function claimedShift(
   expect(codeOf(await shift.send(leftAt, askForApproval, { id }))).toBeNull();
   const [from, to] = [minuteOf(startsAt), minuteOf(leftAt)];
   const second = {
-    ...pay,
+    hourlyWage: pay.hourlyWage,
+    travelCap: pay.travelAllowance,
+    fare: null,
     from,
     to,
     breakMinutes: 0,

@@ -43,6 +43,14 @@ export function payOfPosting(posting: Omit<OfferedPay, 'minimumRaises'>): Offere
   return { ...posting, minimumRaises: [] };
 }
 
+/**
+ * The travel allowance of a contract, in yen: the round-trip fare that the worker stated, at most the posting's amount; without
+ * a statement that amount. The column `attendances.travel_allowance` holds the same. (所得税法9条1項5号, Rule 8.5)
+ */
+export function travelOf({ cap, fare }: { cap: Yen; fare: Yen | null }): Yen {
+  return fare === null ? cap : Math.min(cap, fare);
+}
+
 /** The planned span; no posting says when its break is. */
 export function planOf({
   startsAt,

@@ -194,7 +194,7 @@ describe('a detail', () => {
       breakTimeLabel: '休憩なし',
       // Five hours at 1,500 yen, and the bonus.
       salary: 7_800,
-      travelAllowanceLabel: '交通費500円',
+      travelAllowanceLabel: '交通費 上限500円',
       wageAndAllowanceLabel: '時給1,500円（深夜・時間外は25％増し）',
       state: 'open',
       isRecruitmentCompleted: false,

@@ -169,7 +169,7 @@ test('better pay is told to who waits for an answer, not to who has a contract, 
   expect(await noticesOf(waiting.id)).toEqual([
     {
       title: '応募中の勤務の給与が上がりました',
-      body: expect.stringContaining('時給 1,500円→1,600円、交通費 500円→700円'),
+      body: expect.stringContaining('時給 1,500円→1,600円、交通費の上限 500円→700円'),
     },
   ]);
   expect(await noticesOf(hired.id)).toEqual([]);

@@ -4,7 +4,7 @@ import type { NoticeText } from '#server/delivery/notice-rules.ts';
 
 import type { PayRise } from './term-changes.ts';
 
-const names = { hourlyWage: '時給', travelAllowance: '交通費', bonus: 'ボーナス' } as const;
+const names = { hourlyWage: '時給', travelAllowance: '交通費の上限', bonus: 'ボーナス' } as const;
 
 type Shift = { facilityName: string; startsAt: Date; endsAt: Date };
 

@@ -10,8 +10,9 @@ export type ShiftCost = {
   overtimePremium: Yen;
   nightPremium: Yen;
   bonus: Yen;
+  /** The most: a contract pays the stated fare up to it. (Rule 8.5) */
   travelAllowance: Yen;
-  /** What the employer will owe for it: pay before tax, and travel. */
+  /** The most that the employer will owe for it: pay before tax, and travel. */
   total: Yen;
 };
 

@@ -112,7 +112,7 @@ function luminance(color: string): number {
 
 describe('labels', () => {
   test('say what a worker reads', () => {
-    expect(travelAllowanceLabel(500)).toBe('交通費500円');
+    expect(travelAllowanceLabel(500)).toBe('交通費 上限500円');
     expect(travelAllowanceLabel(0)).toBe('交通費なし');
     expect(wageAndAllowanceLabel(1_500)).toBe('時給1,500円（深夜・時間外は25％増し）');
     expect(stationLabel({ name: '新宿', walkMinutes: 5 })).toBe('新宿駅 徒歩5分');

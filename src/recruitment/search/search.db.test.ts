@@ -221,7 +221,7 @@ describe('filters', () => {
       state: 'open',
       mode: 'INSTANT',
       bonus: 500,
-      travelAllowanceLabel: '交通費500円',
+      travelAllowanceLabel: '交通費 上限500円',
       stationLabel: '東京駅 徒歩4分',
       representativeImage: '/files/facilities/a.webp',
       tasks: ['食事介助', '入浴介助'],

@@ -13,7 +13,7 @@ export const weekSentences = {
   template: 'ひな形を選んでください',
   mode: '採用の決め方を選んでください',
   hourlyWage: '時給を円の数字で入力してください',
-  travelAllowance: `交通費を0〜${formatYen(maxTravelAllowance)}で入力してください。支給しない場合は0です`,
+  travelAllowance: `交通費の上限を0〜${formatYen(maxTravelAllowance)}で入力してください。支給しない場合は0です`,
   bonus: `ボーナスを、なし（0）か${bonuses.least}〜${formatYen(bonuses.most)}で入力してください`,
   deadline: `応募の締切は、開始の${deadlineMinutes.latest}〜${formatNumber(deadlineMinutes.earliest)}分前で入力してください`,
   times: '開始と終了の時刻を09:00の形で入力してください',

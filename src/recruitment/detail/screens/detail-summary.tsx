@@ -101,7 +101,9 @@ function TermsCard({ detail }: { detail: RecruitmentDetailView }) {
             amount={detail.salary}
             className="text-[clamp(1.75rem,10vw,2.25rem)] leading-120 font-bold text-brand"
           />
-          <span className="text-sm text-fg-2">{detail.travelAllowanceLabel}</span>
+          <span className="text-sm text-fg-2">
+            <Words>{detail.travelAllowanceLabel}</Words>
+          </span>
         </p>
         <p className="text-sm text-fg-2">
           <Words>所得税を引く前の金額です</Words>

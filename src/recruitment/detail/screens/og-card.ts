@@ -10,7 +10,7 @@ export type OgFacts = {
   times: string;
   /** 「10,400円」 */
   salary: string;
-  /** 「時給1,300円・交通費500円」 */
+  /** 「時給1,300円・交通費 上限500円」 */
   terms: string;
   place: string;
   closed: boolean;

@@ -22,7 +22,7 @@ const recruitment: RecruitmentCardFragment = {
   breakMinutes: 60,
   hourlyWage: 1500,
   salary: 12_000,
-  travelAllowanceLabel: '交通費500円',
+  travelAllowanceLabel: '交通費 上限500円',
   capacity: 5,
   remainingRecruitmentNumbers: 5,
   state: 'open',

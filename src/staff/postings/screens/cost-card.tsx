@@ -12,7 +12,7 @@ const parts = [
   ['overtimePremium', '時間外の割増'],
   ['nightPremium', '深夜の割増'],
   ['bonus', 'ボーナス'],
-  ['travelAllowance', '交通費'],
+  ['travelAllowance', '交通費（上限）'],
 ] as const;
 
 /** What all shifts that can be posted cost, by what it is for. */
@@ -21,7 +21,7 @@ export function CostCard({ sum }: { sum: CostSum }) {
     <Card>
       <p className="pb-3 text-sm text-fg-2">
         掲載できる{formatNumber(sum.shifts)}件、のべ{formatNumber(sum.seats)}
-        名が予定どおりに働いたときの、1名あたりの費用に人数をかけた合計です。手数料は含みません（
+        名が予定どおりに働いたときの、1名あたりの費用に人数をかけた合計です。交通費は上限で計算し、実際は運賃までの支払いです。手数料は含みません（
         <Link className="link" to={facilityPaths.terms()}>
           利用規約の手数料表
         </Link>

@@ -101,7 +101,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
       >
         <p className="text-fg-2">
           {postingName(opened)}
-          。応募した方がいる場合、勤務時間は変えられず、時給・交通費・ボーナスは上げることだけができます。
+          。応募した方がいる場合、勤務時間は変えられず、時給・交通費の上限・ボーナスは上げることだけができます。
         </p>
         <FormErrors form={form} title="変更できませんでした" />
         <Terms
@@ -118,7 +118,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
         {judged && 'total' in judged && (
           <p className="text-fg-2">
             予定どおりに働いたときの費用：{formatYen(judged.total)}
-            （募集人数分。手数料は含みません）
+            （募集人数分。交通費は上限で計算。手数料は含みません）
           </p>
         )}
       </form>
@@ -129,7 +129,7 @@ export function EditPostingSheet({ posting, onClose }: Props) {
 const numbers = [
   ['breakMinutes', '休憩', '分'],
   ['hourlyWage', '時給', '円'],
-  ['travelAllowance', '交通費（1日）', '円'],
+  ['travelAllowance', '交通費の上限（1日）', '円'],
   ['bonus', 'ボーナス', '円'],
   ['capacity', '募集人数', '名'],
   ['deadline', '応募の締切（開始の何分前）', '分'],

@@ -166,9 +166,9 @@ const money = [
   { field: 'hourlyWage', label: '時給', suffix: '円' },
   {
     field: 'travelAllowance',
-    label: '交通費（1日）',
+    label: '交通費の上限（1日）',
     suffix: '円',
-    support: '支給しない場合は0',
+    support: '上限までの往復の運賃を払います。支給しない場合は0',
   },
   { field: 'bonus', label: 'ボーナス', suffix: '円' },
   { field: 'deadline', label: '応募の締切（開始の何分前）', suffix: '分' },

@@ -74,7 +74,7 @@ const labels: Record<TermProps['term'], string> = {
   endsAt: '終了',
   breakMinutes: '休憩',
   hourlyWage: '時給',
-  travelAllowance: '交通費',
+  travelAllowance: '交通費の上限',
   bonus: 'ボーナス',
   capacity: '募集人数',
   deadline: '応募の締切',

@@ -118,7 +118,7 @@ function factsOf(posting: WeekPosting): string[] {
     `採用 ${seatsTaken}/${capacity}名`,
     `時給${formatYen(hourlyWage)}`,
     `休憩${breakMinutes}分`,
-    `交通費${formatYen(travelAllowance)}`,
+    travelAllowance === 0 ? '交通費なし' : `交通費 上限${formatYen(travelAllowance)}`,
     ...(bonus > 0 ? [`ボーナス${formatYen(bonus)}`] : []),
     hiringOf(posting),
   ];

@@ -30,7 +30,7 @@ test('what is missing is named at once, and goes with its cause', async () => {
   await expect.element(page.getByRole('link', { name: /勤務日を1日以上/ })).not.toBeInTheDocument();
   await expect.element(box(/ボーナス/)).toHaveValue('0');
   await box(/ボーナス/).fill('');
-  for (const name of [/ひな形を選んで/, /採用の決め方/, /時給を円/, /交通費を/, /ボーナスを/])
+  for (const name of [/ひな形を選んで/, /採用の決め方/, /時給を円/, /交通費の上限を/, /ボーナスを/])
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   await fillPay();
   await expect.element(page.getByText('か所を確認してください')).not.toBeInTheDocument();
@@ -161,7 +161,9 @@ test('how people are hired, and a travel allowance of none, are explained at the
   const mode = page.getByLabelText(/採用の決め方/);
   await expect.element(mode).toHaveAccessibleDescription(/即決の条件をすべて満たす方/);
   await expect.element(mode).toHaveAccessibleDescription(/48時間以内に施設が回答/);
-  await expect.element(box(/交通費/)).toHaveAccessibleDescription('支給しない場合は0');
+  await expect
+    .element(box(/交通費/))
+    .toHaveAccessibleDescription('上限までの往復の運賃を払います。支給しない場合は0');
   await expect.element(box(/交通費/)).toHaveValue('');
 });
 

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+
+import type { FieldErrors } from '#base/refusal.ts';
+import { formatNumber, formatYen, type Yen } from '#base/yen.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Words } from '#ui/display/words.tsx';
+import { NumberField } from '#ui/fields/number-field.tsx';
+import { Sheet } from '#ui/overlays/sheet.tsx';
+import { FormFailure } from '#web/forms/form-errors.tsx';
+import { useForm } from '#web/forms/use-form.ts';
+
+import type { Confirmation } from '../client.ts';
+import { isWrongFare, maxTravelFare } from '../travel/fare.ts';
+
+type LineProps = {
+  confirmation: Pick<Confirmation, 'travelCap' | 'travelFare'>;
+  onChange: (fare: Yen) => void;
+};
+
+/** 往復の運賃: one line that carries over from the last application to the facility, and may be left alone. (Rule 8.5) */
+export function FareLine({ confirmation, onChange }: LineProps) {
+  const { travelCap: cap, travelFare: fare } = confirmation;
+  const [isOpen, setOpen] = useState(false);
+  if (cap === 0) return null;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <Words>往復の運賃</Words>：
+          <b>
+            <Words>{said(fare)}</Words>
+          </b>
+        </p>
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          {fare === null ? '運賃を答える' : '運賃を変える'}
+        </Button>
+      </div>
+      <p className="text-sm text-fg-2">
+        <Words>{outcome(cap, fare)}</Words>
+      </p>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="往復の運賃">
+        <FareForm
+          fare={fare}
+          onSave={(given) => {
+            setOpen(false);
+            onChange(given);
+          }}
+        />
+      </Sheet>
+    </Card>
+  );
+}
+
+function said(fare: Yen | null): string {
+  if (fare === null) return '未回答';
+  return fare === 0 ? '徒歩・自転車' : formatYen(fare);
+}
+
+function outcome(cap: Yen, fare: Yen | null): string {
+  if (fare === null) return `答えないときの交通費は、上限の${formatYen(cap)}です。`;
+  if (fare === 0) return `運賃がかからないため、交通費はありません（上限${formatYen(cap)}）。`;
+  return fare < cap
+    ? `交通費は、運賃と同じ${formatYen(fare)}です（上限${formatYen(cap)}）。`
+    : `交通費は、上限の${formatYen(cap)}です。`;
+}
+
+type FormProps = { fare: Yen | null; onSave: (fare: Yen) => void };
+
+function FareForm({ fare, onSave }: FormProps) {
+  const form = useForm<{ fare: string }>({
+    initial: { fare: fare === null ? '' : String(fare) },
+    focusesField: true,
+    check: (draft): FieldErrors =>
+      isWrongFare(yenOf(draft.fare))
+        ? { fare: `0から${formatNumber(maxTravelFare)}までの金額を入力してください` }
+        : {},
+    async submit(draft) {
+      onSave(yenOf(draft.fare));
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <FormFailure form={form} title="保存できませんでした" />
+      <NumberField
+        label="自宅から施設までの往復の運賃"
+        name="fare"
+        support="電車やバスの合計。徒歩・自転車のときは0"
+        value={form.draft.fare}
+        error={form.problems['fare']}
+        onChange={(event) => form.change({ fare: event.target.value })}
+      />
+      <p className="text-sm text-fg-2">
+        <Words>
+          交通費は、かかった運賃を求人の上限まで支払うお金です。答えは次にこの施設へ応募するときにも使い、契約した後の金額は変わりません。
+        </Words>
+      </p>
+      <Button wide onClick={() => void form.submit()}>
+        この内容にする
+      </Button>
+    </div>
+  );
+}
+
+const yenOf = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
