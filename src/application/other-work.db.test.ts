@@ -252,6 +252,18 @@ describe('the fare to a facility', () => {
     expect(await contracted({ applicationId })).toEqual({ travel: 320, line: fareLine });
   });
 
+  test('counts as stated last for a client that states none: what its confirmation shows is paid', async () => {
+    const hana = await fixture.person();
+    const first = await fixture.seat(hours('01'));
+    await appliedWith(hana, first.id, 320);
+    const second = await fixture.seat({ ...hours('03'), facilityId: first.facilityId });
+    expect(await travelSeen(hana, second.id)).toMatchObject({ fare: 320, paid: 320 });
+    expect(await contracted(await fixture.applied(hana, second.id))).toEqual({
+      travel: 320,
+      line: fareLine,
+    });
+  });
+
   test('may be left unstated, as by a client of the contract alone: the posted amount is paid', async () => {
     const hana = await fixture.person();
     const seat = await fixture.seat(hours('01'));

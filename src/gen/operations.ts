@@ -100,8 +100,8 @@ export type ApplyToRecruitmentInput = {
   otherWork?: OtherWorkInput | null | undefined;
   /**
    * Ours: the round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract then pays it, at most
-   * the posting's amount. Without it nothing is stated, and the posting's amount is paid. Refusals: TRAVEL_FARE_WRONG above
-   * 50,000.
+   * the posting's amount. Without it the fare counts that was stated last for the facility, and without any the posting's amount
+   * is paid. Refusals: TRAVEL_FARE_WRONG above 50,000.
    */
   travelFare?: number | null | undefined;
 };

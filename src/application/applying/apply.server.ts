@@ -13,6 +13,7 @@ import { lockedFacts } from '../facts.queries.server.ts';
 import { refuse } from '../messages.ts';
 import { openStateOf } from './preparation.ts';
 import { insertApplication, type NewApplication } from '../queries.server.ts';
+import { statedFare } from '../travel/fare.queries.server.ts';
 import { isWrongFare } from '../travel/fare.ts';
 import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
 
@@ -23,7 +24,10 @@ export type ApplyWish = {
   version?: string | undefined;
   /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
   otherWork?: OtherWork | undefined;
-  /** The round-trip fare to the facility, in yen; without it none is stated, and the posting's amount is paid. (Rule 8.5) */
+  /**
+   * The round-trip fare to the facility, in yen; without it the one that was stated last, and without any the posting's amount
+   * is paid. (Rule 8.5)
+   */
   travelFare?: Yen | undefined;
   now: Date;
   idempotencyKey?: string | undefined;
@@ -78,7 +82,9 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
     throw refuse('TERMS_CHANGED');
 
   const state = outcomeOf(facts);
-  const travelFare = wish.travelFare ?? null;
+  // As the confirmation has shown it: a client that states none means the fare that was stated last.
+  const { recruitmentId } = wish;
+  const travelFare = wish.travelFare ?? (await statedFare(tx, { workerId, recruitmentId }));
   const applicationId = await insertOrRefuse(tx, facts, { state, travelFare, now });
   if (state === 'APPLIED') return { applicationId, state, attendanceId: null };
   const actor = { kind: 'worker', id: workerId } as const;
