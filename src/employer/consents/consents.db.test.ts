@@ -6,7 +6,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { eraseOldDeclarations } from './consents.server.ts';
-import { currentTerms } from './terms-rules.ts';
+import { currentTerms, termsVersions } from './terms-rules.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
@@ -65,11 +65,12 @@ test('a declaration ends after a year, is renewed, and both stay in the history'
 });
 
 test('a new text leaves a month, is then required, and who accepted which is shown', async () => {
+  const before = termsVersions.at(-2)?.version ?? '';
   fixture.setNow(atJst(addDays(currentTerms.requiredFrom, -1), '23:59'));
   const { id, owner, tryToPublish } = await preparing('約');
   await app.db
     .updateTable('corporations')
-    .set({ terms_version: '2026-11' })
+    .set({ terms_version: before })
     .where('id', '=', id)
     .execute();
   fixture.setNow(atJst(currentTerms.requiredFrom, '00:00'));
@@ -85,7 +86,7 @@ test('a new text leaves a month, is then required, and who accepted which is sho
     currentVersion: version,
     acceptances: [
       { version, personName: '佐藤' },
-      { version: '2026-11', personName: null },
+      { version: before, personName: null },
     ],
   });
 });

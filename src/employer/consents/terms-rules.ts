@@ -15,6 +15,7 @@ export const termsGraceDays = 30;
 export const termsVersions: readonly TermsVersion[] = [
   { version: '2026-11', announcedOn: '2026-11-01', requiredFrom: '2026-11-01' },
   { version: '2026-12', announcedOn: '2026-12-01', requiredFrom: '2026-12-31' },
+  { version: '2027-01', announcedOn: '2027-01-01', requiredFrom: '2027-01-31' },
 ];
 
 /** The text that is accepted now: the newest. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { termsVersions } from '#employer/consents/terms-rules.ts';
+import { currentTermsVersion, termsVersions } from '#employer/consents/terms-rules.ts';
 
 import { termsText } from './terms-text.ts';
 
@@ -13,6 +13,7 @@ import { termsText } from './terms-text.ts';
 const digests: Readonly<Record<string, string>> = {
   '2026-11': '125b0a3748fbe969',
   '2026-12': '043af2acdad8efaa',
+  '2027-01': '5b97ab96c7aaa069',
 };
 
 test.each(termsVersions.map(({ version }) => [version]))(
@@ -24,7 +25,7 @@ test.each(termsVersions.map(({ version }) => [version]))(
 );
 
 test('the newest text has an article for each subject, numbered without gaps', () => {
-  const titles = (termsText('2026-12') ?? []).map(({ title }) => title);
+  const titles = (termsText(currentTermsVersion) ?? []).map(({ title }) => title);
   expect(titles.map((title) => title.match(/^第(\d+)条/)?.[1])).toEqual(
     titles.map((_title, index) => String(index + 1)),
   );
@@ -38,6 +39,13 @@ test('the newest text has an article for each subject, numbered without gaps', (
     '準拠法',
   ])
     expect(titles.some((title) => title.includes(subject))).toBe(true);
+});
+
+test('the newest text says what the rules of early ends and asked cancellations say', () => {
+  const words = JSON.stringify(termsText(currentTermsVersion));
+  expect(words).toContain('ワーカーが同意するか、当社が双方の説明を聞いて認めるまでは、同じです');
+  expect(words).toContain('法人が否定しない限り、募集に戻りません');
+  expect(words).not.toContain('勤務の途中で法人の都合により帰したときは');
 });
 
 test('there is no text without its version', () => {

@@ -6,6 +6,7 @@ import { automaticCheckOutAfterHours } from '#attendance/task-rules.ts';
 import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
 import { inOrder } from '#base/in-order.ts';
 import { addDays, addHours, addMinutes, atJst, formatDay, monthsLater } from '#base/jst.ts';
+import { currentTerms, termsVersions } from '#employer/consents/terms-rules.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import { buildCarriedReviews } from '#reviews/build.ts';
 import { closeRecruitment } from '#recruitment/publishing/stop.server.ts';
@@ -335,12 +336,14 @@ describe('what a whole corporation owes', () => {
 
   test('the terms: when they are announced, a week before they are required, and after', async () => {
     const home = await corporation('OWNER');
+    const { announcedOn, requiredFrom } = currentTerms;
+    const before = termsVersions.at(-2)?.version ?? '';
     await db
       .updateTable('corporations')
-      .set({ terms_version: '2026-11' })
+      .set({ terms_version: before })
       .where('id', '=', home.id)
       .execute();
-    for (const on of ['2026-12-01', '2026-12-23', '2026-12-24', '2026-12-30', '2026-12-31'])
+    for (const on of [announcedOn, ...[-8, -7, -1, 0].map((days) => addDays(requiredFrom, days))])
       // oxlint-disable-next-line no-await-in-loop -- one day after another
       await tell(atJst(on, '12:00'));
     expect(await subjectsTo(home.person('OWNER').id)).toEqual([
