@@ -97,7 +97,7 @@ async function shiftTomorrow(page: Page, backOffice: BackOffice): Promise<Contra
   const now = await backOffice.now();
   const today = jstDay(now);
   const offer = await findOffer(page.request, {
-    // Taro works on the third day: time that passes it would find him absent.
+    // Taro has a shift on the third day: a clock beyond it would record an absence.
     workDates: [addDays(today, 2)],
     input: { instantOnly: true, licenseIds: [], shifts: ['SHIFT_DAY'] },
   });

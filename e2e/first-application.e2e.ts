@@ -32,8 +32,8 @@ test('a new number comes to its first contract with few fields, and the steps fo
   await page.getByRole('link', { name: 'プロフィールを入力' }).click();
   await page.getByRole('link', { name: '次へ：プロフィール' }).click();
 
-  // Nothing is pressed between one step and the next. The last one is the bank account, which one press leaves for
-  // later: it leads to the application.
+  // The steps follow each other without a press. The last one is the bank account; one press skips it and leads to
+  // the application.
   const name = { last: '春野', first: 'みどり', lastKana: 'ハルノ', firstKana: 'ミドリ' };
   await prepare(page, name);
   await applyFirst(page);

@@ -275,7 +275,7 @@ async function factsOf(page: Page): Promise<Known> {
     attendanceId: shift?.id ?? '',
     recruitmentId: shift?.job.recruitmentId ?? '',
     facilityId: shift?.facility.id ?? '',
-    // A wage is shown of work that is done.
+    // The wage screens need a finished shift.
     [wageCheck]: firstId(facts.attendanceHistories.attendances),
     '/employment-conditions/:id': shift?.applicationId ?? '',
     '/me/licenses/:id': firstId(facts.workerLicenseCertificateList),
@@ -455,5 +455,5 @@ async function contentsOf(page: Page, known: Known): Promise<Record<string, Cont
   };
 }
 
-/** A number as screens write it; nothing for nothing. */
+/** A number in the format of the screens; an empty string for null. */
 const yen = (amount: number | undefined) => amount?.toLocaleString('ja-JP');

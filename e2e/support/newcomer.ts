@@ -9,10 +9,7 @@ export type Newcomer = { last: string; first: string; lastKana: string; firstKan
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const next = (page: Page) => page.getByRole('button', { name: '次へ', exact: true }).click();
 
-/**
- * From the first step of the preparation to the last, which follow each other: profile, documents, contact. The bank
- * account is left for later.
- */
+/** Completes the steps of the preparation in their order: profile, documents, contact. The bank account is skipped. */
 export async function prepare(page: Page, name: Newcomer): Promise<void> {
   await writeProfile(page, name);
   await sendDrivingLicence(page);

@@ -101,7 +101,7 @@ export const ApplicationConfirmation = graphql(
 
 export type OtherWork = { dayMinutes: number; weekMinutes: number };
 
-/** Given on the page; null: as it was stated last. */
+/** Statements of the page; null: the statement of the last application counts. */
 export type Given = { otherWork?: OtherWork | null; travelFare?: number | null };
 
 /** Everything shown before applying, with this work at other employers and this fare. */

@@ -148,7 +148,7 @@ const stating = `query ($recruitmentId: ID!, $travelFare: Int) {
   applicationDates(recruitmentId: $recruitmentId, travelFare: $travelFare) {
     dates { recruitmentId wage { travelAllowance } } } }`;
 
-/** What the confirmation and the list of dates say of travel, and the line of the notice. */
+/** The travel allowance in the confirmation, in the list of dates and in the line of the notice. */
 async function travelSeen(who: { token?: string }, recruitmentId: string, travelFare?: number) {
   const { data } = await fixture.call(stating, { recruitmentId, travelFare }, who);
   if (!data) throw new Error('no answer');
@@ -172,7 +172,7 @@ const appliedWith = async (...args: Parameters<typeof applyWith>) => {
   return answer.data?.['applyToRecruitment'];
 };
 
-/** The travel allowance of a contract, and what its notice says of it. */
+/** The travel allowance of a contract, and its line in the notice of conditions. */
 async function contracted({ applicationId }: { applicationId: string }) {
   const { rows } = await sql<{ travel: number; content: { items: { text: string }[] } }>`
     select t.travel_allowance as travel, d.content
@@ -252,7 +252,7 @@ describe('the fare to a facility', () => {
     expect(await contracted({ applicationId })).toEqual({ travel: 320, line: fareLine });
   });
 
-  test('counts as stated last for a client that states none: what its confirmation shows is paid', async () => {
+  test('counts for a client that states none: the fare of its confirmation is paid', async () => {
     const hana = await fixture.person();
     const first = await fixture.seat(hours('01'));
     await appliedWith(hana, first.id, 320);

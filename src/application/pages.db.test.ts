@@ -231,7 +231,7 @@ describe('preparation', () => {
       .data?.['getRemainingPreparationToApplyList'];
   const skip = (who: Person, kind: string) => fixture.call(skipDocument, { kind }, who);
 
-  test('of somebody new is everything (spec 4.027, 4.028, 4.029, 4.030)', async () => {
+  test('of a new worker is every step (spec 4.027, 4.028, 4.029, 4.030)', async () => {
     expect(await list(await newcomer())).toEqual({
       preparations: [
         { kind: 'profile', optional: false },

@@ -84,7 +84,7 @@ export type FoundApplication = {
   facilityName: string;
   startsAt: Date;
   endsAt: Date;
-  /** As the worker stated it by applying; null: not stated. (Rule 8.5) */
+  /** The round-trip fare that the worker stated by applying; null: not stated. (Rule 8.5) */
   travelFare: Yen | null;
 };
 

@@ -42,7 +42,7 @@ test('values under personal keys go, whatever they are, and the rest stays', () 
   });
 });
 
-test('nothing of what was sent is left, and what was measured is (spec 7.130)', () => {
+test('the content of requests is removed, and measurements stay (spec 7.130)', () => {
   const event = {
     request: { data: '{"lastName":"山田"}', query_string: 's=secret', url: 'https://a.jp/x?s=1' },
     contexts: { trace: { data: { 'url.query': 's=secret', 'http.status_code': 200 } } },

@@ -133,7 +133,10 @@ export async function closeFacility(
   return true;
 }
 
-/** A facility as it may be stored, with letters that contracts and day sheets can print. */
+/**
+ * The valid fields of a facility. Its texts appear on contracts and day sheets, so a letter that no font can print is
+ * refused.
+ */
 function readPrintable(...given: Parameters<typeof readFacility>): FacilityInput {
   const read = readFacility(...given);
   const { name, town, streetNumber, consultationDesk } = read;

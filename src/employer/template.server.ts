@@ -108,7 +108,10 @@ export async function endTemplate(
   });
 }
 
-/** A template as it may be stored, with letters that contracts and day sheets can print. */
+/**
+ * The valid fields of a template. Its texts appear on contracts and day sheets, so a letter that no font can print is
+ * refused.
+ */
 function readPrintable(given: TemplateInput): TemplateInput {
   const read = readTemplate(given, knownItems);
   const questions = (read.workQuestions ?? []).flatMap(({ text, options }, index) => [

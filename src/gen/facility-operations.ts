@@ -57,7 +57,7 @@ export type BoardState =
   | 'called_off';
 
 export type BoardTodo =
-  /** The check-in is the phone's word, and nobody has confirmed it. */
+  /** The check-in is a reported stamp, and the facility has not confirmed it. */
   | 'look_at_stamp'
   /** Late, and the worker said to be on the way. */
   | 'await_arrival'
@@ -93,7 +93,7 @@ export type ShiftAction =
   | 'withdraw_dismissal'
   /** Says whether the facility asked the worker to cancel. */
   | 'answer_asked'
-  /** Says, after a no or after silence, that it did. */
+  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
   | 'confirm_asked';
 
 export type ContactKind =

@@ -1589,14 +1589,14 @@ export type DayShiftPage = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** A cancellation that the facility asked for, as the worker says. */
+/** An asked cancellation: the worker states that the facility asked for it. */
 export type AskedCancellation = {
   __typename?: 'AskedCancellation';
-  /** Who asked. */
+  /** The name of the person who asked, as the worker states it. */
   by: Scalars['String']['output'];
-  /** Yen before tax that the facility owes where it did, travel included; 0 a day before the start or earlier. */
+  /** Yen before tax, travel included, that the facility owes if it asked; 0 a day before the start or earlier. */
   yen: Scalars['Int']['output'];
-  /** Until when the facility answers; null once the time is over. */
+  /** The deadline for the facility's answer; null once the time is over. */
   answerBy: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -1614,8 +1614,8 @@ export type DayShift = {
   checkInAt: Maybe<Scalars['DateTime']['output']>;
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
   /**
-   * The stamps that a phone held and the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server
-   * saw both.
+   * The reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
+   * stamps.
    */
   reportedStamps: Array<Scalars['String']['output']>;
   lateMinutes: Scalars['Int']['output'];
@@ -1627,7 +1627,7 @@ export type DayShift = {
   todo: Maybe<BoardTodo>;
   /** Until when the facility may say when the shift ended; null where it is not asked. */
   endAnswerBy: Maybe<Scalars['DateTime']['output']>;
-  /** What the worker says of a cancellation that the facility asked for; null of any other shift. */
+  /** The worker's statement about an asked cancellation; null for any other shift. */
   asked: Maybe<AskedCancellation>;
   /** What the facility may do now. */
   actions: Array<ShiftAction>;
@@ -1679,7 +1679,7 @@ export type BoardState =
   | 'called_off';
 
 export type BoardTodo =
-  /** The check-in is the phone's word, and nobody has confirmed it. */
+  /** The check-in is a reported stamp, and the facility has not confirmed it. */
   | 'look_at_stamp'
   /** Late, and the worker said to be on the way. */
   | 'await_arrival'
@@ -1715,7 +1715,7 @@ export type ShiftAction =
   | 'withdraw_dismissal'
   /** Says whether the facility asked the worker to cancel. */
   | 'answer_asked'
-  /** Says, after a no or after silence, that it did. */
+  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
   | 'confirm_asked';
 
 export type ContactKind =
@@ -1858,8 +1858,8 @@ export type WaitingHours = {
   recordedStartAt: Maybe<Scalars['DateTime']['output']>;
   recordedEndAt: Maybe<Scalars['DateTime']['output']>;
   /**
-   * The stamps that a phone held and the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server
-   * saw both.
+   * The reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
+   * stamps.
    */
   reportedStamps: Array<Scalars['String']['output']>;
   /** What the worker claims; null where nobody stamped the end and the facility says when it was. */
@@ -2302,7 +2302,7 @@ export type OwnCorporation = {
   termsAcceptedAt: Maybe<Scalars['DateTime']['output']>;
   declaredAt: Maybe<Scalars['DateTime']['output']>;
   declaredByName: Maybe<Scalars['String']['output']>;
-  /** It affixes stamps to a 日雇労働被保険者手帳, so that holders of one can apply. */
+  /** The corporation affixes stamps to a 日雇労働被保険者手帳, so that holders of one can apply. */
   affixesStamps: Scalars['Boolean']['output'];
 };
 
@@ -3056,7 +3056,7 @@ export type ShiftCost = {
   overtimePremium: Scalars['Int']['output'];
   nightPremium: Scalars['Int']['output'];
   bonus: Scalars['Int']['output'];
-  /** The most: a contract pays the worker's fare up to it. */
+  /** The travel cap: a contract pays the worker's fare up to it. */
   travelAllowance: Scalars['Int']['output'];
   /** The most that the employer will owe: pay before tax, and travel. */
   total: Scalars['Int']['output'];

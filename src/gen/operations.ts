@@ -274,7 +274,10 @@ export type CancelAttendanceInput = {
   reason: string | number;
   /** Up to 200 characters; at least 10 with the reason `other`. */
   note?: string | null | undefined;
-  /** Who at the facility was told on the phone; required where `needsPhoneCall`. Who asked, where `asked` is not null. */
+  /**
+   * The name of the person whom the worker told on the phone; required where `needsPhoneCall`. Where `asked` is not
+   * null: the person who asked, required.
+   */
   toldName?: string | null | undefined;
   /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
   penaltyAfter?: number | null | undefined;
@@ -349,9 +352,9 @@ export type TerminationState =
   | 'CLOSED'
   /** The whole planned wage is paid. */
   | 'PAID'
-  /** Of a worker who was sent home: the worker agreed with reason and break. */
+  /** The worker who was sent home agreed with reason and break. */
   | 'AGREED'
-  /** Of a worker who was sent home: the worker objected after the pay was fixed. It stays, and can only rise. */
+  /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
   | 'CONTESTED';
 
 export type ObjectToTerminationInput = {

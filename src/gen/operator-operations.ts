@@ -50,15 +50,18 @@ export type ListedCancellationReason =
   | 'false_statement'
   | 'serious_violation'
   | 'unsafe_condition'
-  /** Not of the notice: a worker was sent home, and the facility says that the reason lay with the worker. */
+  /**
+   * A reason outside of the notice: a worker was sent home, and the facility states that the reason lies with the
+   * worker.
+   */
   | 'sent_home';
 
 export type AskedState =
   /** The facility has not answered. */
   | 'ASKED'
-  /** It says that it did not ask. */
+  /** The facility says that it did not ask. */
   | 'DENIED'
-  /** Nobody answered in time: no points, no pay. */
+  /** The deadline passed without an answer: no points, no pay. */
   | 'SPARED';
 
 export type DecideAskedInput = {
@@ -101,7 +104,7 @@ export type OperatorCaseKind =
   | 'DOCUMENT'
   /** A reported or contested absence. */
   | 'ABSENCE'
-  /** A proof that a cancellation shall cost nothing, or whether the facility asked for it. */
+  /** A proof for the exemption from a penalty, or an asked cancellation. */
   | 'EXEMPTION'
   /** An ended contract whose pay is undecided. */
   | 'TERMINATION'
@@ -147,7 +150,7 @@ export type CountersignKind =
   | 'RAISE_WAGE'
   /** The worker is asked to agree to less pay for a wage that was approved. */
   | 'LOWER_WAGE'
-  /** Money of somebody who has died, deleted the account or is stopped was paid outside of the product. */
+  /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
   | 'PAY_OUTSIDE';
 
 /** How the person who got the money stands to the worker. */
@@ -160,7 +163,7 @@ export type PayOutsideInput = {
   workerId: string | number;
   /** Yen after tax: the whole balance. */
   amount: number;
-  /** Whom the money was given to: 1 to 60 characters. */
+  /** The payee, who was given the money: 1 to 60 characters. */
   payee: string;
   relation: PayeeRelation;
   /** The day on which it was given, today or up to 60 days ago. */

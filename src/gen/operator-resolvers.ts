@@ -37,7 +37,7 @@ export type Query = {
   writtenAnnouncements: OperatorAnnouncementPage;
   /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. */
   waitingExemptions: OperatorExemptionPage;
-  /** Cancellations that a facility is said to have asked for, for 14 days, oldest first, 50 a page. */
+  /** Asked cancellations of the last 14 days, oldest first, 50 a page. */
   askedCancellations: OperatorAskedPage;
   /** Reported and contested absences, oldest first, 50 a page. */
   waitingAbsences: OperatorAbsencePage;
@@ -570,9 +570,9 @@ export type Mutation = {
   /** Rejects proof with a reason. */
   rejectExemption: SuccessPayload;
   /**
-   * Decides, after hearing both, whether a facility asked the worker to cancel: then it is the facility's cancellation with its
-   * pay, else the points are charged, which is possible only after the facility denied it. Refusals: NOT_FOUND,
-   * REQUEST_ANSWERED, VALIDATION_FAILED.
+   * Decides, after hearing both, whether a facility asked the worker to cancel. A yes makes it the facility's
+   * cancellation with its pay; a no charges the points, and is possible only after the facility denied it. Refusals:
+   * NOT_FOUND, REQUEST_ANSWERED, VALIDATION_FAILED.
    */
   decideAskedCancellation: SuccessPayload;
   /** Answers a reported or contested absence. */
@@ -662,8 +662,8 @@ export type Mutation = {
    */
   setNonresident: SuccessPayload;
   /**
-   * Taxes them as a resident's again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
-   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
+   * Taxes a worker's wages as those of a resident again from a work day on; the worker is notified. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
    */
   endNonresident: SuccessPayload;
   /**
@@ -1195,7 +1195,10 @@ export type ListedCancellationReason =
   | 'false_statement'
   | 'serious_violation'
   | 'unsafe_condition'
-  /** Not of the notice: a worker was sent home, and the facility says that the reason lay with the worker. */
+  /**
+   * A reason outside of the notice: a worker was sent home, and the facility states that the reason lies with the
+   * worker.
+   */
   | 'sent_home';
 
 export type OperatorExemptionPage = {
@@ -1228,12 +1231,12 @@ export type OperatorAskedPage = {
 export type AskedState =
   /** The facility has not answered. */
   | 'ASKED'
-  /** It says that it did not ask. */
+  /** The facility says that it did not ask. */
   | 'DENIED'
-  /** Nobody answered in time: no points, no pay. */
+  /** The deadline passed without an answer: no points, no pay. */
   | 'SPARED';
 
-/** A cancellation that a facility is said to have asked for. */
+/** An asked cancellation: the worker states that the facility asked for it. */
 export type OperatorAsked = {
   __typename?: 'OperatorAsked';
   /** The id of the attendance. */
@@ -1242,15 +1245,15 @@ export type OperatorAsked = {
   workerName: Maybe<Scalars['String']['output']>;
   facilityName: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
-  /** Who is said to have asked. */
+  /** The name of the person who asked, as the worker states it. */
   askedBy: Maybe<Scalars['String']['output']>;
   note: Scalars['String']['output'];
-  /** Penalty points where the facility did not ask. */
+  /** Penalty points if the facility did not ask. */
   points: Scalars['Int']['output'];
-  /** Yen before tax, travel included, that it owes where it did. */
+  /** Yen before tax, travel included, that the facility owes if it asked. */
   compensation: Scalars['Int']['output'];
   askedAt: Scalars['DateTime']['output'];
-  /** Of the facility's answer or of the decision. */
+  /** The deadline of the facility's answer, or of the operator's decision. */
   dueAt: Scalars['DateTime']['output'];
 };
 
@@ -1347,7 +1350,7 @@ export type OperatorCaseKind =
   | 'DOCUMENT'
   /** A reported or contested absence. */
   | 'ABSENCE'
-  /** A proof that a cancellation shall cost nothing, or whether the facility asked for it. */
+  /** A proof for the exemption from a penalty, or an asked cancellation. */
   | 'EXEMPTION'
   /** An ended contract whose pay is undecided. */
   | 'TERMINATION'
@@ -1493,7 +1496,7 @@ export type CountersignKind =
   | 'RAISE_WAGE'
   /** The worker is asked to agree to less pay for a wage that was approved. */
   | 'LOWER_WAGE'
-  /** Money of somebody who has died, deleted the account or is stopped was paid outside of the product. */
+  /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
   | 'PAY_OUTSIDE';
 
 /** How the person who got the money stands to the worker. */
@@ -1506,7 +1509,7 @@ export type PayOutsideInput = {
   workerId: Scalars['ID']['input'];
   /** Yen after tax: the whole balance. */
   amount: Scalars['Int']['input'];
-  /** Whom the money was given to: 1 to 60 characters. */
+  /** The payee, who was given the money: 1 to 60 characters. */
   payee: Scalars['String']['input'];
   relation: PayeeRelation;
   /** The day on which it was given, today or up to 60 days ago. */
@@ -1658,7 +1661,7 @@ export type OperatorAttendance = {
   breakMinutes: Scalars['Int']['output'];
   checkInAt: Maybe<Scalars['DateTime']['output']>;
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
-  /** The stamps that a phone held, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both. */
+  /** The reported stamps, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both stamps. */
   reportedStamps: Array<Scalars['String']['output']>;
   claimedStartAt: Maybe<Scalars['DateTime']['output']>;
   claimedEndAt: Maybe<Scalars['DateTime']['output']>;
@@ -1775,11 +1778,11 @@ export type OperatorOverpayment = {
   amount: Scalars['Int']['output'];
   deducted: Scalars['Int']['output'];
   writtenOff: Scalars['Int']['output'];
-  /** Yen that are wage: the worker has not agreed to less, or two operators raised the wage. */
+  /** Yen that became wage: the worker has not agreed to less, or two operators raised the wage. */
   restored: Scalars['Int']['output'];
-  /** Two operators asked about it; else fewer hours were approved than were paid. */
+  /** True when two operators asked to lower the wage; false when fewer hours were approved than were paid. */
   isLowering: Scalars['Boolean']['output'];
-  /** Which hours differ, or why the wage is to be lowered, as the worker reads it. */
+  /** The hours that differ, or the reason why the wage is to be lowered, as the worker reads it. */
   reason: Scalars['String']['output'];
   askedAt: Scalars['DateTime']['output'];
   answerBy: Scalars['DateTime']['output'];
@@ -2088,10 +2091,10 @@ export type OperatorNonresidentCandidatePage = {
 
 export type OperatorNonresidentCandidate = {
   __typename?: 'OperatorNonresidentCandidate';
-  /** Of the worker. */
+  /** The id of the worker. */
   id: Scalars['ID']['output'];
   workerName: Maybe<Scalars['String']['output']>;
-  /** Of the approved residence card; null without one. */
+  /** The status on the approved residence card; null without a card. */
   residenceStatus: Maybe<Scalars['String']['output']>;
   residenceEndsOn: Maybe<Scalars['Date']['output']>;
   answeredAt: Scalars['DateTime']['output'];

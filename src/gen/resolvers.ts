@@ -2651,7 +2651,7 @@ export type ExpectedWage = {
   withholdingTax: Scalars['Int']['output'];
   /** Ours: the year of payment has no table yet, and the tax is of another year's. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  /** Of this contract: the stated fare, at most the posting's amount. */
+  /** The travel allowance of this contract: the stated fare, at most the posting's amount. */
   travelAllowance: Scalars['Int']['output'];
   /** What reaches the bank. */
   total: Scalars['Int']['output'];
@@ -3080,7 +3080,7 @@ export type WorkTime = {
   claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
   claimReason: Maybe<Scalars['String']['output']>;
   returnReason: Maybe<Scalars['String']['output']>;
-  /** Ours: the stamps that the facility has to confirm, in words; empty where the server saw both. */
+  /** Ours: the reported stamps as sentences, which the facility has to confirm; empty where the server saw both stamps. */
   reportedStamps: Array<Scalars['String']['output']>;
   /** What can be claimed at the earliest and latest. */
   earliestStartAt: Scalars['DateTime']['output'];
@@ -3218,8 +3218,8 @@ export type CancelReason = {
   /** Which proof takes the penalty away; null where none does. */
   proof: Maybe<Scalars['String']['output']>;
   /**
-   * Ours: what follows where the facility is asked whether it wanted the cancellation; nothing is charged meanwhile, whatever
-   * `penalties` shows. `toldName` is then who asked, and required. Null of any other reason.
+   * Ours: the sentence about an asked cancellation: nothing is charged while the facility is asked, whatever `penalties`
+   * shows. `toldName` is then the person who asked, and required. Null for any other reason.
    */
   asked: Maybe<Scalars['String']['output']>;
 };
@@ -3230,7 +3230,10 @@ export type CancelAttendanceInput = {
   reason: Scalars['ID']['input'];
   /** Up to 200 characters; at least 10 with the reason `other`. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Who at the facility was told on the phone; required where `needsPhoneCall`. Who asked, where `asked` is not null. */
+  /**
+   * The name of the person whom the worker told on the phone; required where `needsPhoneCall`. Where `asked` is not
+   * null: the person who asked, required.
+   */
   toldName?: InputMaybe<Scalars['String']['input']>;
   /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
   penaltyAfter?: InputMaybe<Scalars['Int']['input']>;
@@ -3402,11 +3405,11 @@ export type Termination = {
   objection: Maybe<Scalars['String']['output']>;
   objectBy: Scalars['DateTime']['output'];
   canObject: Scalars['Boolean']['output'];
-  /** Of a worker who was sent home for reasons that the facility says were the worker's; null of any other case. */
+  /** The facility's statement about a worker who was sent home for reasons on the worker's side; null for any other case. */
   sentHome: Maybe<SentHome>;
 };
 
-/** What the facility says of a worker who was sent home, in yen before tax, travel included. Ours. */
+/** The facility's statement about a worker who was sent home, in yen before tax, travel included. Ours. */
 export type SentHome = {
   __typename?: 'SentHome';
   breakMinutes: Scalars['Int']['output'];
@@ -3427,9 +3430,9 @@ export type TerminationState =
   | 'CLOSED'
   /** The whole planned wage is paid. */
   | 'PAID'
-  /** Of a worker who was sent home: the worker agreed with reason and break. */
+  /** The worker who was sent home agreed with reason and break. */
   | 'AGREED'
-  /** Of a worker who was sent home: the worker objected after the pay was fixed. It stays, and can only rise. */
+  /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
   | 'CONTESTED';
 
 export type ObjectToTerminationInput = {
@@ -4123,7 +4126,7 @@ export type Overpayment = {
   loweredPay: Maybe<Scalars['Int']['output']>;
   paidHours: OverpaymentHours;
   approvedHours: OverpaymentHours;
-  /** Which hours differ, or why the wage is to be lowered. */
+  /** The hours that differ, or the reason why the wage is to be lowered. */
   reason: Scalars['String']['output'];
   answerBy: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
@@ -4217,7 +4220,7 @@ export type PaySlipVersion = {
   /** Counts from 1. */
   version: Scalars['Int']['output'];
   issuedAt: Scalars['DateTime']['output'];
-  /** Why it replaced the version before, in Japanese; null for the first. */
+  /** The reason why this version replaced the one before, in Japanese; null for the first. */
   reason: Maybe<Scalars['String']['output']>;
 };
 

@@ -169,7 +169,7 @@ describe('the settings', () => {
     });
   });
 
-  test('turn a whole way on and off, as often as one likes (spec 1.030, 1.031)', async () => {
+  test('turn a whole channel on and off, any number of times (spec 1.030, 1.031)', async () => {
     const hana = await person();
     await hana.saveSms(true);
     expect(await hana.settings()).toMatchObject({

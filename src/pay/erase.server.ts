@@ -21,7 +21,7 @@ export async function eraseWorker(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await deleteGoal(tx, workerId);
-  // A tax that is still provisional is corrected after the worker left: its refund needs an account.
+  // A provisional tax is corrected after the worker left, and its refund needs an account.
   const isSealed = await sealCurrentAccount(tx, { workerId, until: sealedUntil(now) });
   await deleteUnusedAccounts(tx, workerId);
   if (!isSealed) await endCurrentAccount(tx, { workerId, now });

@@ -192,21 +192,21 @@ export const retaxMessage = {
     `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
 } as const;
 
-/** To a worker whose approved wage a later loaded minimum wage raised. (最低賃金法4条2項) */
+/** The notice to a worker whose approved wage a later loaded minimum wage raised. (最低賃金法4条2項) */
 export const laterRaiseMessage = {
   title: '最低賃金が上がった分をお支払いします',
   body: ({ shift, amount }: { shift: string; amount: string }) =>
     `${shift}の給与を、上がった最低賃金で計算し直しました。差額${amount}（税引き後）は、次の振込でお支払いします。`,
 } as const;
 
-/** To a worker whose approved pay two operators raised. (Rule 8.4) */
+/** The notice to a worker whose approved pay two operators raised. (Rule 8.4) */
 export const raisedPayMessage = {
   title: '給与を訂正しました',
   body: ({ shift, added, amount }: { shift: string; added: string; amount: string }) =>
     `${shift}の給与を確かめ、${added}（税引き前）増やしました。まだお支払いしていない${amount}（税引き後）は、次の振込でお支払いします。明細は新しくなっています。`,
 } as const;
 
-/** To a worker whose balance was paid outside of the product. (Rule 8.4) */
+/** The notice to a worker whose balance was paid outside of the product. (Rule 8.4) */
 export const outsideMessage = (amount: string) => ({
   title: '残高をお支払いしました',
   body: `残高${amount}を、振込によらずお支払いしました。残高は0円になりました。心当たりがないときは、サポートへご連絡ください。`,
@@ -246,7 +246,7 @@ export const columnNotifications = {
 
 type ResidenceChange = Omit<ColumnChange, 'employer'>;
 
-/** To a worker whose wages are taxed as those of a non-resident, or as a resident's again. (Rule 8.5) */
+/** The notice to a worker whose wages are taxed as those of a non-resident, or as a resident's again. (Rule 8.5) */
 export const residenceNotifications = {
   set: (change: ResidenceChange) => ({
     title: '所得税の計算が「非居住者」に変わります',

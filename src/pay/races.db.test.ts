@@ -152,7 +152,7 @@ test('an answer of the bank moves no money between the balance and the parts of 
   const answerFile = await everythingReturned(now);
   const { db } = product.app;
   let answer: Promise<unknown> | undefined;
-  // What a pay day does: it holds the wallet, reads the balance, and then takes the parts.
+  // A pay day: it holds the wallet, reads the balance, and then takes the parts.
   const seen = await inTransaction(db, async (tx) => {
     await lockWallet(tx, workerId);
     const { balance } = await balances(tx, workerId);
@@ -267,7 +267,7 @@ const everythingPaid = (now: Date) => answerWith('0', now);
 /** The bank closed every account. */
 const everythingReturned = (now: Date) => answerWith('2', now);
 
-/** The bank's answer to all that waits. */
+/** The bank's answer to all open transfers. */
 async function answerWith(result: BankResult, now: Date) {
   const { db } = product.app;
   const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });

@@ -169,7 +169,7 @@ describe('work earns', () => {
     expect(await heldBy(workerId)).toBe(300);
   });
 
-  test('20 points for a review within 72 hours, once, and only to who worked (spec 1.019)', async () => {
+  test('20 points for a review within 72 hours, once, and only to the worker of the shift (spec 1.019)', async () => {
     const shift = await worked(3);
     const { workerId, attendanceId, endsAt } = shift;
     const review = (who: string, at: Date) =>

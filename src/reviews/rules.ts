@@ -126,7 +126,10 @@ function isRate(rate: number | undefined): boolean {
   return rate !== undefined && Number.isInteger(rate) && rate >= 1 && rate <= 5;
 }
 
-/** The tag of a request. A skipped one says so: its worker closed it, and not the fourteen days. */
+/**
+ * The tag of a request. A skipped request has a tag of its own: the worker closed it before the fourteen days were
+ * over.
+ */
 export function requestLabel(state: RequestState, skippedAt: Date | null): string {
   return skippedAt === null ? requestLabels[state] : '評価しない';
 }

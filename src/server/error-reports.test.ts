@@ -9,7 +9,7 @@ const service = await openErrorService();
 const { received } = service;
 afterAll(() => service.close());
 
-test('what is logged as an error is reported in production, and nothing of a person (spec 7.129)', async () => {
+test('errors of the log are reported in production, without personal data (spec 7.129)', async () => {
   await startErrorReports({
     ...readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nowhere/nothing' }),
     NODE_ENV: 'production',

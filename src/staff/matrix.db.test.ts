@@ -279,7 +279,7 @@ test('nothing of the other corporation has changed', async () => {
   expect(devices).toEqual([{ ended_at: null }]);
 });
 
-test('the canaries of its invited person are in what the other corporation itself is shown', async () => {
+test('the other corporation itself sees the canaries of its invited person', async () => {
   const theirs = await fixture.person({ corporationId: others.id, role: 'OWNER' });
   const { data } = await ask('facility', '{ invitations { name email } }', {}, theirs);
   const { name, email } = canaries.invited;

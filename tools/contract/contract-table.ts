@@ -25,7 +25,7 @@ export function statementsIn(markdown: string): Statement[] {
     });
 }
 
-/** What opens a test that does not run. */
+/** The suffix of a test that does not run. */
 const notRun = /\.(?:skip|fixme|todo)\b/;
 
 /** Ids of rows in titles, or in tables from which titles are made: `(spec 3.031)`, `(spec 3.031, 3.032)`. */

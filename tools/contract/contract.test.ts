@@ -48,7 +48,7 @@ describe('the schema serves, with type, arguments and admission of the contract,
   });
 });
 
-test('what a signed-in worker does takes a token, but for an application (spec 6.002, 6.008)', () => {
+test('operations of a signed-in worker take a token, except an application (spec 6.002, 6.008)', () => {
   const without = operations.filter(
     ({ on, name, mustSignIn }) =>
       mustSignIn && !servedField(on, name)?.args.some((arg) => arg.name === 'token'),

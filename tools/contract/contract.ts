@@ -86,7 +86,7 @@ export const enumerations = definitions
   .filter((node): node is EnumTypeDefinitionNode => node.kind === Kind.ENUM_TYPE_DEFINITION)
   .map(enumerationOf);
 
-/** What operations of the contract take beside ids, cursors and the token. */
+/** The input types of the contract: the arguments of its operations beside ids, cursors and the token. */
 export const inputs = definitions
   .filter(
     (node): node is InputObjectTypeDefinitionNode =>

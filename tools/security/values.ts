@@ -63,7 +63,7 @@ export const hostileTexts: readonly string[] = [
   '2026-02-30',
 ];
 
-/** What a database refuses, or is long in reading: tried at every place. */
+/** Values that a database refuses, or reads slowly: tried at every place. */
 const always = new Set<unknown>(['', 'あ'.repeat(long), '\u0000', '\ud800', null]);
 
 const cursorParts: readonly CursorPart[] = [

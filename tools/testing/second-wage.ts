@@ -15,7 +15,7 @@ export type SecondShift = {
   /** Minimum wages of the prefecture, each with its first day, the earlier first. */
   minimums: readonly { first: string; hourly: number }[];
   bonus: number;
-  /** Of the posting, and the stated round trip; null where nothing was stated. */
+  /** The travel cap of the posting, and the stated round-trip fare; null: not stated. */
   travelCap: number;
   fare: number | null;
   /** `2026-12-15`: the designated day of the transfer. */
@@ -256,7 +256,7 @@ export class SecondReference {
     return total.tax - this.taxOn(released.taxable, approved).tax;
   }
 
-  /** What the contract pays for the way: never more than it costs, nor than was offered. (Rule 8.5) */
+  /** The travel allowance of the contract: the stated fare, at most the cap. (Rule 8.5) */
   travelOf({ travelCap, fare }: Pick<SecondShift, 'travelCap' | 'fare'>): bigint {
     const costs = this.#fault === 'travel is the cap whatever the fare' ? null : fare;
     if (costs === null || costs > travelCap) return BigInt(travelCap);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from '../sources.ts';
 
-/** What `vitest.config.ts` and `playwright.config.ts` give everybody at least. */
+/** The least limit that `vitest.config.ts` and `playwright.config.ts` give every test. */
 const commonMs = 600_000;
 
 /** Limits that a test sets for itself: at the end of a test or hook, in its options, and those of a journey or a wait. */
@@ -19,7 +19,7 @@ const tests = ['src', 'db', 'tools', 'e2e']
   .flatMap((folder) => filesBelow(folder))
   .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file));
 
-test('no test has a shorter limit of its own: a limit ends what hangs, and a busy machine is no fault', () => {
+test('no test has a shorter limit of its own, because a busy machine is slow', () => {
   expect(tests.length).toBeGreaterThan(500);
   const shorter = tests.flatMap((file) => {
     const text = read(file);

@@ -31,7 +31,7 @@ const texts = filesBelow('src').filter(
 );
 const found = texts.filter((file) => ownForms.test(read(file)));
 
-test('every screen prints its days by the functions of #base/jst.ts (spec 1.035)', () => {
+test('every screen formats its days by the functions of #base/jst.ts (spec 1.035)', () => {
   expect(found.filter((file) => !(file in exceptions))).toEqual([]);
   expect(Object.keys(exceptions).filter((file) => !found.includes(file))).toEqual([]);
 });

@@ -120,7 +120,7 @@ describe('what the client of NextAuth v4 finds', () => {
     expect([forged.status, await forged.text()]).toEqual([400, '{}']);
   });
 
-  test('_log takes the form of the client and keeps no secrets (spec 2.018, 7.120)', async () => {
+  test('_log takes the form of the client and stores no secrets (spec 2.018, 7.120)', async () => {
     const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
     const browser = await buildBrowser(app, { address: '192.0.2.77' });
     const report = {

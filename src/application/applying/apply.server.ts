@@ -25,8 +25,8 @@ export type ApplyWish = {
   /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
   otherWork?: OtherWork | undefined;
   /**
-   * The round-trip fare to the facility, in yen; without it the one that was stated last, and without any the posting's amount
-   * is paid. (Rule 8.5)
+   * The round-trip fare to the facility, in yen. Without it the fare that was stated last for the facility counts;
+   * without any statement the posted amount is paid. (Rule 8.5)
    */
   travelFare?: Yen | undefined;
   now: Date;
@@ -55,7 +55,7 @@ export async function applyToRecruitment(
     actorId: workerId,
     key,
     operation: 'applyToRecruitment',
-    // Only what was stated, so that a key of the release before is known again.
+    // The input leaves out statements that were not made: the hash of a request of the release before stays the same.
     input: {
       recruitmentId,
       ...(wish.otherWork ? { otherWork: wish.otherWork } : {}),
@@ -82,7 +82,8 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
     throw refuse('TERMS_CHANGED');
 
   const state = outcomeOf(facts);
-  // As the confirmation has shown it: a client that states none means the fare that was stated last.
+  // The fare is the one that the confirmation has shown: a client that states none means the fare that was stated
+  // last.
   const { recruitmentId } = wish;
   const travelFare = wish.travelFare ?? (await statedFare(tx, { workerId, recruitmentId }));
   const applicationId = await insertOrRefuse(tx, facts, { state, travelFare, now });

@@ -23,7 +23,7 @@ import { postingOf } from '../conditions/terms.queries.server.ts';
 type Contract = {
   applicationId: string;
   facts: ApplyFacts;
-  /** Stated with this application; null: not stated. (Rule 8.5) */
+  /** The round-trip fare that this application states; null: not stated. (Rule 8.5) */
   travelFare: Yen | null;
   actor: Actor;
   now: Date;

@@ -51,7 +51,7 @@ const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
 type ConfirmationArgs = {
   recruitmentId: string;
   otherWork: OtherWork | null;
-  /** Null: as it was stated last for the facility. */
+  /** The round-trip fare, in yen; null: the fare that was stated last for the facility. */
   travelFare: Yen | null;
 };
 

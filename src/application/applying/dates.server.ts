@@ -25,7 +25,7 @@ import { applyWarning } from './warnings.ts';
 type ApplicationDatesArgs = {
   recruitmentId: string;
   chosen: readonly string[];
-  /** Null: as it was stated last for the facility. */
+  /** The round-trip fare, in yen; null: the fare that was stated last for the facility. */
   travelFare: Yen | null;
 };
 

@@ -19,7 +19,7 @@ export type EmploymentConditionRow = {
   mode: 'INSTANT' | 'SCREENING';
   hourlyWage: number;
   bonus: number;
-  /** Stated with the application; null: not stated. (Rule 8.5) */
+  /** The round-trip fare that the application states; null: not stated. (Rule 8.5) */
   travelFare: number | null;
   capacity: number;
   seatsTaken: number;

@@ -30,7 +30,7 @@ export type ContractTerms = {
   hourlyWage: Yen;
   /** The most that is paid for travel. (Rule 8.5) */
   travelAllowance: Yen;
-  /** The stated round-trip fare; null: not stated. Left out before anybody has applied. */
+  /** The stated round-trip fare; null: not stated. Undefined before the worker has applied. */
   travelFare?: Yen | null | undefined;
   /** Bonus wage for the whole plan; 0 without one. (Rule 6.4) */
   bonus: Yen;

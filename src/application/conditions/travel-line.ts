@@ -4,7 +4,7 @@ import { travelOf } from '#pay/wage/shift-terms.ts';
 type Travel = {
   /** The amount of the posting. */
   cap: Yen;
-  /** Null: the worker has not stated it. Left out: nobody has applied yet. */
+  /** The stated round-trip fare; null: the worker has not stated it. Undefined before the worker has applied. */
   fare?: Yen | null | undefined;
 };
 

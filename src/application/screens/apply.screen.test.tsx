@@ -351,7 +351,7 @@ test('other work is one line that can be changed, and is stated by applying', as
   ]);
 });
 
-test('the fare is one line that may be left alone; an answer changes the wage and is stated by applying', async () => {
+test('the fare is one line that may stay unanswered; an answer changes the wage and is stated by applying', async () => {
   await open();
   await expect.element(page.getByText('往復の運賃：未回答')).toBeVisible();
   await expect.element(page.getByText('答えないときの交通費は、上限の500円です。')).toBeVisible();

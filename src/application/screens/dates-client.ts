@@ -33,7 +33,9 @@ export const ApplicationDates = graphql(`
   }
 `);
 
-/** The open dates of a job, judged together with the chosen ones; a fare of null is the one that was stated last. */
+/**
+ * The open dates of a job, judged together with the chosen ones. A fare of null means the fare that was stated last.
+ */
 export const applicationDates = (
   recruitmentId: string,
   chosen: readonly string[],

@@ -18,7 +18,7 @@ type LineProps = {
   onChange: (fare: Yen) => void;
 };
 
-/** 往復の運賃: one line that carries over from the last application to the facility, and may be left alone. (Rule 8.5) */
+/** 往復の運賃: one line, which carries over from the last application to the facility and may stay unanswered. (Rule 8.5) */
 export function FareLine({ confirmation, onChange }: LineProps) {
   const { travelCap: cap, travelFare: fare } = confirmation;
   const [isOpen, setOpen] = useState(false);

@@ -180,7 +180,7 @@ function Buttons({ required, bank, params, application }: ButtonsProps) {
   );
 }
 
-/** Where the last step leads: to the application, or back to the dates that were chosen for several of them. */
+/** The address after the last step: the application, or the page of dates when several dates were chosen. */
 function applicationPath(recruitmentId: string, returnTo: string | null | undefined): string {
   const isElsewhere = returnTo && returnTo !== paths.recruitment(recruitmentId);
   return isElsewhere ? returnTo : paths.recruitment.apply(recruitmentId);

@@ -22,7 +22,7 @@ export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | nu
 /** The line says なし, and so does the application. */
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
-/** Left alone, the line about the fare states nothing. */
+/** The line about the fare states nothing until the worker changes it. */
 export const fareOf = ({ travelFare }: Pick<Confirmation, 'travelFare'>) =>
   travelFare === null ? {} : { travelFare };
 

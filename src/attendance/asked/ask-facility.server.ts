@@ -12,8 +12,9 @@ import { writeAsked } from './asked.queries.server.ts';
 type Asking = { points: number; isLastMinute: boolean; reason: string; actor: Actor; now: Date };
 
 /**
- * Asks the facility whether it wanted a cancellation for which the worker gives this reason. No points are charged
- * and the seat is not offered again meanwhile. `points`: what the cancellation costs where nobody asked for it. (Rule 8.9)
+ * Asks the facility whether it wanted a cancellation for which the worker gives this reason. Meanwhile no points are
+ * charged and the seat is not offered again. `points`: the price of the cancellation when the facility did not ask
+ * for it. (Rule 8.9)
  */
 export async function askFacility(
   tx: Tx,

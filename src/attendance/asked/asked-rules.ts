@@ -21,7 +21,7 @@ type Transition = {
   by: readonly ('facility' | 'operator' | 'system')[];
 };
 
-/** Every transition of a cancellation that a facility is said to have asked for. (Rule 8.9) */
+/** Every transition of an asked cancellation. (Rule 8.9) */
 export const askedTransitions: readonly Transition[] = [
   { from: 'ASKED', event: 'CONFIRM', to: 'CONFIRMED', by: ['facility', 'operator'] },
   { from: 'ASKED', event: 'DENY', to: 'DENIED', by: ['facility'] },
@@ -40,12 +40,15 @@ export function nextAskedState(from: AskedState, event: AskedEvent, by: string):
   return move?.to ?? null;
 }
 
-/** Until when the facility answers. */
+/** The deadline for the facility's answer. */
 export const askedAnswerBy = (askedAt: Date): Date => addHours(askedAt, askedAnswerHours);
-/** Until when an operator decides. */
+/** The deadline for an operator's decision. */
 export const askedDecideBy = (deniedAt: Date): Date => addHours(deniedAt, askedDecisionHours);
 
-/** What a worker reads before cancelling because the facility asked for it. */
+/**
+ * The sentence that a worker reads before cancelling for the reason 「施設から頼まれた」: the question to the facility, and the
+ * pay after each answer.
+ */
 export const askedOutcome = (isLastMinute: boolean): string =>
   isLastMinute
     ? `施設に確認し、${askedAnswerHours}時間以内の回答を求めます。そのあいだペナルティはつきません。施設または事務局が認めると、施設による中止として、予定の給与と交通費の全額が支払われます。施設の回答がないときは、ペナルティだけがなくなります。`

@@ -33,7 +33,7 @@ describe('a cancellation that the facility asked for', () => {
 
   async function asked(when = now) {
     const shift = await createShift(product, paid);
-    // What was shown for the other reasons is not charged, and does not refuse this one.
+    // The points that the other reasons show are not charged here, and another amount does not refuse this reason.
     const form = { reason: 'facility_request', penaltyAfter: 5 };
     expect(codeOf(await cancel(shift, when, form))).toBeNull();
     expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
@@ -48,7 +48,7 @@ describe('a cancellation that the facility asked for', () => {
   }
   const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
 
-  test('names who asked', async () => {
+  test('needs the name of the person who asked', async () => {
     const shift = await createShift(product, paid);
     const nobody = await cancel(shift, hoursBefore(90), {
       reason: 'facility_request',
@@ -60,7 +60,7 @@ describe('a cancellation that the facility asked for', () => {
     expect(request).toMatchObject({ proof: null });
   });
 
-  test('is the facility’s own by its yes, with the whole wage, once', async () => {
+  test('becomes the facility’s own when the facility says yes, and pays the whole wage once', async () => {
     const { shift, answer } = await asked();
     product.setNow(addHours(now, 1));
     expect(await answer(true)).toBeNull();
@@ -72,7 +72,7 @@ describe('a cancellation that the facility asked for', () => {
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
-  test('brings an apology a day before the start, and no wage', async () => {
+  test('pays an apology and no wage a day before the start', async () => {
     const { shift, answer } = await asked(hoursBefore(30));
     expect(await answer(true)).toBeNull();
     expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
@@ -80,7 +80,7 @@ describe('a cancellation that the facility asked for', () => {
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
-  test('is charged only by an operator, after the facility’s no, which offers the seat again', async () => {
+  test('costs points only when an operator decides after the facility’s no, which offers the seat again', async () => {
     const { shift, answer } = await asked();
     const operator = await openOperator(product.app);
     const input = { id: shift.attendanceId, hadAsked: false, note: '双方に確認しました' };
@@ -100,8 +100,9 @@ describe('a cancellation that the facility asked for', () => {
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
-  // Last: the clock of the others lies before its silence, and the audit compares with the latest change.
-  test('costs no points by silence, and nothing is paid until somebody says yes', async () => {
+  // This test stands last: it moves the clock past the deadline, and the audit compares with the latest change of
+  // all.
+  test('costs no points when the facility is silent, and pays nothing until an operator says yes', async () => {
     const { shift, answer } = await asked();
     const silence = async (hours: number) => {
       product.setNow(addHours(now, hours));

@@ -46,7 +46,7 @@ export async function decideAsked(tx: Tx, decision: AskedDecision): Promise<void
   const state = nextAskedState(asked.state, event, actor.kind);
   if (state === null) throw refuse('REQUEST_ANSWERED');
   const dueAt = state === 'DENIED' ? askedDecideBy(now) : asked.dueAt;
-  // A facility that did not ask needs somebody for its shift.
+  // The seat is offered again: a facility that did not ask for the cancellation needs a worker for its shift.
   const isSeatReturned =
     state === 'DENIED' && (await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now }));
   await writeAskedAnswer(tx, attendanceId, { state, dueAt, isSeatReturned });

@@ -81,7 +81,7 @@ async function costsWhatWasShown(
   facts: LockedAttendance,
   { reason, penaltyAfter, now }: Pick<CancelInput, 'reason' | 'penaltyAfter' | 'now'>,
 ): Promise<boolean> {
-  // Nothing is charged while the facility is asked, whatever was shown for the other reasons.
+  // Nothing is charged while the facility is asked, so the amount that the other reasons show cannot refuse this one.
   if (penaltyAfter === null || asksFacility(reason)) return true;
   const { after } = await previewCancelPenalty(tx, {
     workerId: facts.workerId,

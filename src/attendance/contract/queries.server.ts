@@ -137,7 +137,7 @@ export async function writeCheckIn(tx: Tx, id: string, stamp: CheckIn): Promise<
            check_in_received_at = ${stamp.checkInReceivedAt},
            recorded_start_at = ${stamp.recordedStartAt}, late_minutes = ${stamp.lateMinutes},
            wrong_codes = 0, code_locked_until = null,
-           -- The stamp may undo an absence: of that only the history is left.
+           -- The stamp may undo an absence: then only the history shows that there was one.
            absence_reason = null, ended_reason = null, ended_at = null
      where id = ${id}
   `.execute(tx);

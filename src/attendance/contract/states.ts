@@ -61,12 +61,12 @@ const theFacility = ['facility', 'operator'] as const;
  */
 export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'CHECK_IN', to: 'CHECKED_IN', by: ['worker'] },
-  // A stamp that a phone held undoes an absence that only the system has recorded. (Rule 8.1)
+  // A stamp that arrives late undoes an absence that only the system has recorded. (Rule 8.1)
   { from: 'ABSENT', event: 'CHECK_IN', to: 'CHECKED_IN', by: ['worker'] },
   { from: 'SCHEDULED', event: 'FLAG_LATE', to: 'SCHEDULED', by: ['system'] },
   { from: 'SCHEDULED', event: 'SUSPECT_ABSENCE', to: 'SCHEDULED', by: ['system'] },
   { from: 'SCHEDULED', event: 'REPORT_NO_SHOW', to: 'ABSENT', by: theFacility },
-  // While the check-in is no more than the phone's word. (Rule 8.1)
+  // The facility may report a no-show while the check-in is a reported stamp. (Rule 8.1)
   { from: 'CHECKED_IN', event: 'REPORT_NO_SHOW', to: 'ABSENT', by: theFacility },
   { from: 'SCHEDULED', event: 'PASS_WITHOUT_STAMP', to: 'ABSENT', by: ['system'] },
   { from: 'SCHEDULED', event: 'REQUEST_ADJUSTMENT', to: 'REVIEWING', by: ['worker'] },
@@ -86,7 +86,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
     by: theFacility,
   },
   { from: 'CHECKED_IN', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
-  // A stamp that a phone held takes the place of an automatic check-out. (Rule 8.1)
+  // A stamp that arrives late takes the place of an automatic check-out. (Rule 8.1)
   { from: 'CHECKED_OUT', event: 'CHECK_OUT', to: 'CHECKED_OUT', by: ['worker'] },
   { from: 'CHECKED_IN', event: 'REMIND_OF_END', to: 'CHECKED_IN', by: ['system'] },
   { from: 'CHECKED_IN', event: 'CHECK_OUT_AUTOMATICALLY', to: 'CHECKED_OUT', by: ['system'] },

@@ -11,8 +11,8 @@ import {
 import { attendanceTransitions, type AttendanceEvent } from './states.ts';
 
 /**
- * Every event that a worker may cause alone, with what it makes final or releases. A new one has to be entered here with
- * the evidence that it needs. (Rule 8.1)
+ * Every event that a worker may cause alone, with its effect on hours and pay. A new event needs an entry here with
+ * its evidence. (Rule 8.1)
  */
 const byWorker: Partial<Record<AttendanceEvent, string>> = {
   CHECK_IN: 'nothing; of a reported one no lateness either',
@@ -28,14 +28,14 @@ const byWorker: Partial<Record<AttendanceEvent, string>> = {
   CONTEST_ABSENCE: 'nothing: an operator decides',
 };
 
-test('each event of a worker is known with what it makes final', () => {
+test('every event of a worker has an entry with its effect', () => {
   const events = attendanceTransitions
     .filter(({ by }) => by.includes('worker'))
     .map(({ event }) => event);
   expect([...new Set(events)].toSorted()).toEqual(Object.keys(byWorker).toSorted());
 });
 
-test('nothing but these makes hours final without the facility and the operators', () => {
+test('no other event makes hours final without the facility and the operators', () => {
   const fixing = attendanceTransitions
     .filter(({ to, by }) => to === 'FIXED' && (by.includes('worker') || by.includes('system')))
     .map(({ event }) => event);
@@ -83,7 +83,7 @@ const confirmedEnd = { endAskedAt: at('30:00'), endConfirmedAt: at('31:00') };
 const noBreak = { recordedBreakMinutes: 0 };
 const overtime = { claimedEndAt: at('19:00') };
 
-describe('what the worker accepts as recorded', () => {
+describe('hours that the worker accepts as recorded', () => {
   test.each<[string, Partial<ClaimFacts>, string, string]>([
     ['both stamps seen', live, 'final', 'FIX'],
     ['the check-in reported', reportedStart, 'claim', 'REVIEW'],

@@ -83,7 +83,7 @@ async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }
   await writeSentClaim(tx, facts, { hours, reason: reportedReason(facts), actor, now });
 }
 
-/** What the facility reads as the reason of a claim that confirms reported stamps. */
+/** The reason of a claim that asks the facility to confirm reported stamps. */
 function reportedReason(facts: LockedAttendance): string {
   return `${reportedStamps(facts).join('、')}のとおりに確認をお願いします`;
 }
@@ -95,7 +95,7 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
   const { hours, reason } = checked;
   if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
   await refuseOverlap(tx, facts, { hours, actor: act.actor });
-  // Check out without a stamp first: what the server saw of the shift is released before the facility answers.
+  // The check-out without a stamp comes first: it releases the hours that the server saw before the facility answers.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
   await writeSentClaim(tx, open, { ...act, hours, reason });
 }

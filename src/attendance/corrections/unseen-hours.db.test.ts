@@ -320,7 +320,7 @@ describe("the facility's word on the end", () => {
     const wrong = await confirmEnd(shift, { ...said, reason: ' ' });
     expect(wrong.errors?.[0]?.extensions.fields).toHaveProperty('reason');
     expect(codeOf(await confirmEnd(shift, said))).toBeNull();
-    // 9:00 to 12:00: nobody said that a break was taken.
+    // The shift from 9:00 to 12:00 has no break: neither side said that one was taken.
     expect(await balanceOf(shift)).toBe(5_000);
     await runTask(addHours(late, 24));
     expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT' });
@@ -336,7 +336,7 @@ describe("the facility's word on the end", () => {
     const wrong = await confirmEnd(named, { ...said, breakMinutes: 7 });
     expect(wrong.errors?.[0]?.extensions.fields).toHaveProperty('breakMinutes');
     expect(codeOf(await confirmEnd(named, { ...said, breakMinutes: 60 }))).toBeNull();
-    // 58 × 1,500 ÷ 60 and the way.
+    // 58 × 1,500 ÷ 60, and the travel allowance.
     expect(await balanceOf(silent)).toBe(1_950);
     expect(await balanceOf(named)).toBe(1_950);
     expect(await wageOf(named, addHours(ended, 2))).toMatchObject({ verifyButtonDisabled: false });

@@ -150,7 +150,7 @@ test('an end that nobody stamped leaves the plan a plan, until the facility says
   expect(await shown(shift, at('30:10'))).toEqual(agreed(wholeNet, true));
   const answer = { endAt: at('14:00'), reason: '早退を確認しました' };
   await confirmEnd(product.app, { ...facility(shift, at('31:00')), ...answer });
-  // Nobody said that a break was taken: five hours are five hours.
+  // The break is zero: neither side said that one was taken.
   expect(await shown(shift, at('31:10'))).toEqual(agreed(8_000));
 });
 

@@ -59,7 +59,7 @@ export type BoardFacts = {
   hasAbsenceReport: boolean;
   /** The state of the case of a worker who was sent home; null without one. */
   sentHomeState: TerminationState | null;
-  /** Whether the facility asked for the worker's cancellation; null where nobody says so. */
+  /** The state of an asked cancellation; null for any other shift. */
   askedState: AskedState | null;
 };
 

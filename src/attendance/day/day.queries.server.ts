@@ -39,10 +39,10 @@ export type DayShiftRow = {
   cancellationRequested: boolean;
   hasAbsenceReport: boolean;
   sentHomeState: TerminationState | null;
-  /** Only of a cancellation that the facility is said to have asked for. */
+  /** The state of an asked cancellation; null for any other shift. */
   askedState: AskedState | null;
   askedDueAt: Date | null;
-  /** Yen before tax, travel included, where the facility did ask. */
+  /** Yen before tax, travel included, that the facility owes if it asked for the cancellation. */
   askedYen: number | null;
   askedBy: string | null;
   provisionalUntil: Date | null;

@@ -29,11 +29,11 @@ export type FacilityActionFacts = {
   claimsAsRecorded: boolean;
   /** The state of the case of a worker who was sent home; null without one. */
   sentHomeState: TerminationState | null;
-  /** Whether the facility asked for the worker's cancellation; null where nobody says so. */
+  /** The state of an asked cancellation; null for any other shift. */
   askedState: AskedState | null;
 };
 
-/** What a facility may do with a shift at the instant. (Rule 4.9, 4.14, 8.1, 8.9) */
+/** The actions that a facility may take with a shift at the instant. (Rule 4.9, 4.14, 8.1, 8.9) */
 export function facilityActions(facts: FacilityActionFacts, now: Date): FacilityAction[] {
   const { state, startsAt, endsAt, needsOperator, cancellationRequested, endIsAsked } = facts;
   switch (state) {
@@ -42,7 +42,7 @@ export function facilityActions(facts: FacilityActionFacts, now: Date): Facility
       return cancellationRequested ? [] : ['request_cancellation'];
     case 'CHECKED_IN':
       return [
-        // Nobody saw a worker whose check-in is reported.
+        // A reported check-in is no evidence of presence, so the facility may still report a no-show.
         ...(facts.checkInReceivedAt === null ? [] : (['report_no_show'] as const)),
         ...(now < endsAt ? (['dismiss'] as const) : []),
       ];
@@ -61,7 +61,7 @@ export function facilityActions(facts: FacilityActionFacts, now: Date): Facility
   }
 }
 
-/** After its no or its silence the facility may still say yes. (Rule 8.9) */
+/** The facility may still say yes after its no or its silence. (Rule 8.9) */
 function askedActions({ askedState }: FacilityActionFacts): FacilityAction[] {
   if (askedState === 'ASKED') return ['answer_asked'];
   return askedState === 'DENIED' || askedState === 'SPARED' ? ['confirm_asked'] : [];

@@ -151,7 +151,7 @@ describe('after work', () => {
 });
 
 describe('ended otherwise', () => {
-  test('DELETED: says why, where somebody said it', () => {
+  test('DELETED: shows the reason that was given', () => {
     const facts = { ...scheduled, state: 'DELETED' } as const;
     expect(noticeOf({ ...facts, endedReason: '停電' }, at('12:00'))).toEqual({
       title: '終了した理由',

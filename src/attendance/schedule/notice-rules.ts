@@ -44,7 +44,7 @@ export type NoticeFacts = ButtonFacts & {
   endedReason: string | null;
   /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
-  /** Whether the facility asked for the worker's cancellation, and until when; null where nobody says so. */
+  /** The state of an asked cancellation and its deadline; null for any other shift. */
   askedState: AskedState | null;
   askedDueAt: Date | null;
   /** The wage after approval; null where nothing is paid, or nothing is approved yet. */
@@ -143,7 +143,7 @@ function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): Recruitm
 
 const reasonLine = (reason: string | null) => (reason === null ? [] : [`理由：${reason}`]);
 
-/** What is awaited where the worker says that the facility asked for the cancellation. (Rule 8.9) */
+/** The notice of an asked cancellation: the answer or the decision that it waits for. (Rule 8.9) */
 function askedNotice({ askedState, askedDueAt }: NoticeFacts): RecruitmentNoticeView | null {
   if (askedState === null || askedDueAt === null) return null;
   const until = formatInstant(askedDueAt);

@@ -70,7 +70,7 @@ export type ShownRow = {
   decideBy: Date | null;
   /** The state of the case about the pay of an ended contract; null without one. */
   endingState: TerminationState | null;
-  /** Whether the facility asked for the worker's cancellation, and until when; null where nobody says so. */
+  /** The state of an asked cancellation and its deadline; null for any other shift. */
   askedState: AskedState | null;
   askedDueAt: Date | null;
   /** Deadline for approving the worker's documents; null once they are approved. */
@@ -241,7 +241,8 @@ function rankedShifts({ workerId, now }: RankedShiftsArgs) {
        and a.ended_at >= ${addHours(now, -lapsedShownHours)}
        and p.state = 'WITHDRAWN'
     union all
-    -- The facility ended the shift or sent home: whoever missed the message looks here on that day. (Rule 8.2)
+    -- The facility ended the shift or sent the worker home. The card stays for a day, because the worker may have
+    -- missed the message. (Rule 8.2)
     select case
              when exists (select from termination_cases t
                            where t.attendance_id = a.id and t.state = 'WAITING'

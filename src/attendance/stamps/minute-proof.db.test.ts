@@ -16,7 +16,7 @@ const { product, created, rowOf, tabletOf } = await openReportedStamps(await tes
 afterAll(() => product.close());
 
 describe("the minute of a tablet's QR code", () => {
-  test('proves nothing after the end of the tablet, and everything before it', async () => {
+  test('is proof up to the end of the tablet, and not after it', async () => {
     const shift = await created();
     const sealed = await tabletOf(shift, at('09:10'));
     const before = { ageSeconds: 65 * 60, minuteProof: sealed(at('08:55')) };
@@ -41,7 +41,7 @@ describe("the minute of a tablet's QR code", () => {
         `${minuteText(at('08:50'))}.${own(at('08:55')).split('.')[1] ?? ''}`,
     ],
     ['that is no proof', async () => 'x'.repeat(2_000)],
-  ])('is ignored where it is one %s', async (_name, proofOf) => {
+  ])('%s is ignored', async (_name, proofOf) => {
     const shift = await created();
     const own = await tabletOf(shift);
     const minuteProof = await proofOf(await created(), own);

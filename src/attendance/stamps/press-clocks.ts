@@ -1,6 +1,6 @@
-/** What a phone's clocks read at one moment. Only differences of two readings count, never a date. (Rule 8.1) */
+/** The readings of a phone's clocks at one moment. Only differences of two readings count, never a date. (Rule 8.1) */
 export type PressClocks = {
-  /** The page that read them: its clock starts anew with every load. */
+  /** The page that took the readings: its clock starts anew with every load. */
   page: number;
   /** Milliseconds since that page's start, which no change of the phone's date moves. */
   elapsedMs: number;

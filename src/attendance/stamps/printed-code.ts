@@ -5,7 +5,7 @@ import { readCode } from './stamp-rules.ts';
 
 const landingPath = paths.checkIn();
 
-/** The six digits, and what the QR code of a tablet proves beside them. */
+/** The six digits, and the minute proof in the QR code of a tablet. */
 export type ReadCode = { code: string; minuteProof: string | null };
 
 /**

@@ -22,7 +22,7 @@ const { product, created, rowOf, historyOf, messagesTo, balanceOf, pointsOf } = 
 const { runAt, asManager, onBoard } = fixture;
 afterAll(() => product.close());
 
-describe('the word of a phone', () => {
+describe('a reported stamp', () => {
   test('is confirmed by the facility in one press on its board', async () => {
     const shift = await created();
     await stampIn(shift, at('09:50'), { ageSeconds: 50 * 60 });
@@ -91,7 +91,7 @@ describe('the word of a phone', () => {
     ['24 hours old', 24 * 3_600, null],
     ['a second older', 24 * 3_600 + 1, 'STAMPED_AT_INVALID'],
     ['below zero, which is now', -3_600, 'TOO_LATE'],
-  ])('is taken up to a day: %s', async (_name, ageSeconds, code) => {
+  ])('is accepted up to a day after the press: %s', async (_name, ageSeconds, code) => {
     const shift = await created();
     const given = { ageSeconds, code: shift.codeAt(at('09:00')) };
     expect(codeOf(await stampIn(shift, next('09:00'), given))).toBe(code);

@@ -13,7 +13,7 @@ export type WaitingStamp = {
   attendanceId: string;
   kind: 'check-in' | 'check-out';
   code: string;
-  /** What the QR code of a tablet proves; missing for other codes. */
+  /** The minute proof in the QR code of a tablet; missing for other codes. */
   minuteProof?: string | null;
   /** When the stamp was pressed, to be shown: an ISO instant, corrected to the server's clock where known. */
   at: string;

@@ -80,7 +80,7 @@ export function whyCannotCheckIn(facts: StampFacts, at: Date, now: Date): StampR
 }
 
 /**
- * Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. A stamp that a phone held
+ * Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. A stamp that arrives late
  * takes the place of an automatic check-out while the facility is asked for the end. (Rule 8.1)
  */
 export function whyCannotCheckOut(facts: StampFacts, at: Date, now: Date): StampRefusal | null {

@@ -7,7 +7,7 @@ import {
   type StampRefusal,
 } from './stamp-rules.ts';
 
-/** An older stamp is the phone's word: a *reported* stamp, which the facility confirms. (Rule 8.1) */
+/** A stamp that is older at its receipt is a *reported* stamp, which the facility confirms. (Rule 8.1) */
 export const liveStampMinutes = 5;
 /** A check-out that arrives this soon after the instant it names counts as live. (Rule 8.1) */
 export const liveCheckOutMinutes = 30;
@@ -26,7 +26,7 @@ export type Press = {
 export type StampTime = { at: Date; receivedAt: Date | null };
 export type JudgedStamp = { time: StampTime } | { refusal: StampRefusal };
 
-/** What a client says about the time of its press; the contract's older clients send `stampedAt`. */
+/** The time of a press as the client states it; older clients of the contract send `stampedAt`. */
 export type SaidTime = { ageSeconds: number | null; stampedAt: Date | null };
 
 /**

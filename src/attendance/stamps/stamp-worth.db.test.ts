@@ -24,7 +24,7 @@ type Stamp = {
   at: Date;
   /** The age that the app states, in minutes. */
   age?: number;
-  /** What the phone's clock says of an older client; its error is in the sentence. */
+  /** The time that an older client sends, by the phone's clock; the sentence of the case names its error. */
   phone?: Date;
   /** The minute in which a tablet's QR code was read. */
   tablet?: Date;
@@ -64,7 +64,7 @@ const cases: Case[] = [
     late: 3,
   },
   {
-    what: 'no network for 10 minutes, honest',
+    what: 'no network for 10 minutes',
     start: { at: at('09:05'), age: 10 },
     end: atEnd,
     atOnce: 12_303,
@@ -73,7 +73,7 @@ const cases: Case[] = [
     late: 0,
   },
   {
-    what: 'no network for 50 minutes, honest; or came at 09:45 and says 08:55',
+    what: 'no network for 50 minutes, or an arrival at 09:45 that is stated as 08:55',
     start: { at: at('09:45'), age: 50 },
     end: atEnd,
     atOnce: 11_339,
@@ -109,7 +109,7 @@ const cases: Case[] = [
     late: 0,
   },
   {
-    what: 'left at 10:00, and says at 05:00 that it was 18:00',
+    what: 'an end at 10:00 that is stated at 05:00 as 18:00',
     start: { at: at('09:50'), phone: at('09:00') },
     end: { at: next('05:00'), phone: at('18:00') },
     atOnce: 0,
@@ -148,7 +148,7 @@ const cases: Case[] = [
     late: 0,
   },
   {
-    what: 'the QR code of a tablet read at 09:20, said to be 09:00',
+    what: 'the QR code of a tablet read at 09:20, stated as 09:00',
     start: { at: at('10:10'), age: 70, tablet: at('09:20') },
     end: atEnd,
     atOnce: 11_938,
@@ -158,10 +158,10 @@ const cases: Case[] = [
   },
 ];
 
-/** The table that a person reads, with what was measured. */
+/** The rows of the cases with the measured amounts, which `SHOWS_TABLE` writes to the output. */
 const table: string[] = [];
 
-describe('what a stamp is worth', () => {
+describe('the wage that stamps release', () => {
   test.each(cases)('$what', async (one) => {
     const shift = await created();
     const sealed = await tabletOf(shift);
@@ -194,7 +194,7 @@ describe('what a stamp is worth', () => {
       shown: one.shown,
       late: one.late,
     });
-    // A reported stamp is never final by the worker, and the worker's word moves no money.
+    // The worker alone never makes a reported stamp final, and a reported stamp moves no money.
     expect(state).toBe(one.shown.length === 0 ? 'FIXED' : 'REVIEWING');
     expect(one.shown.length === 0 || atAcceptance === atOnce).toBe(true);
     expect(silent.state).toBe('FIXED');

@@ -119,7 +119,8 @@ type GivenCode = { code: string; at: Date; now: Date };
 
 async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): Promise<boolean> {
   const { facilityId, stampSecret: secret } = facts;
-  // Those of now, also for a press while offline: the six digits of a stolen tablet end with it. (Decision 052)
+  // The tablets of this moment count, also for a press while offline: a stolen tablet's six digits end with the
+  // tablet. (Decision 052)
   const deviceIds = await entranceDevicesOf(tx, { facilityId, now: given.now });
   return isCodeAccepted(given.code, codesAccepted({ secret, deviceIds }, facts, given.at));
 }

@@ -52,7 +52,7 @@ describe('an absence', () => {
     expect(await balanceOf(shift)).toBe(0);
   });
 
-  test('that the facility has reported is not beaten: the stamp opens the case', async () => {
+  test('that the facility has reported stays, and the stamp opens the case', async () => {
     const shift = await created();
     expect(codeOf(await asManager(shift, at('10:00'), noShow))).toBeNull();
     const answer = await stampIn(shift, at('12:00'), held);
@@ -79,7 +79,7 @@ describe('an absence', () => {
     ]);
   });
 
-  test('is reported of a worker whose check-in is the word of a phone, and opens the case', async () => {
+  test('of a worker with a reported check-in can be reported, and opens the case', async () => {
     const shift = await created();
     expect(codeOf(await stampIn(shift, at('10:30'), { ageSeconds: 90 * 60 }))).toBeNull();
     expect(codeOf(await asManager(shift, at('10:31'), noShow))).toBeNull();
@@ -92,7 +92,7 @@ describe('an absence', () => {
     ]);
   });
 
-  test('is not reported of a worker whom the server saw', async () => {
+  test('of a worker with a live check-in cannot be reported', async () => {
     const shift = await created();
     await stampIn(shift, at('08:52'));
     expect(codeOf(await asManager(shift, at('10:31'), noShow))).toBe('STATE_CHANGED');

@@ -240,7 +240,7 @@ describe('checking out', () => {
 });
 
 describe('a stamp made offline', () => {
-  test('is reported: kept with both instants, in the row and in the history', async () => {
+  test('is reported: stored with both instants, in the row and in the history', async () => {
     const shift = await createShift(product, dayShift);
     const stamp = { stampedAt: iso(at('08:52')), code: shift.codeAt(at('08:52')) };
     expect(codeOf(await stampIn(shift, at('15:30'), stamp))).toBeNull();
@@ -270,7 +270,7 @@ describe('a stamp made offline', () => {
   });
 
   test.each([
-    // A date in the future is no age: the stamp is of now, and too late.
+    // A date in the future counts as an age of zero: the stamp is of this moment, and too late.
     ['lies in the future', '15:31', 'TOO_LATE'],
     ['lies before the window', '08:29', 'TOO_EARLY'],
     ['lies after the window', '10:01', 'TOO_LATE'],

@@ -12,7 +12,7 @@ import { writeEnding, type LockedAttendance } from '../contract/queries.server.t
 import { notifyWorker } from '../notify-worker.server.ts';
 
 export type CallingOff = {
-  /** By default the worker's agreement or the facility's own act. */
+  /** The event of the shift; by default the worker's agreement or the facility's own act. */
   event?: 'FACILITY_HAD_ASKED';
   actor: Actor;
   reason: string;
@@ -26,9 +26,9 @@ export type CallingOff = {
 };
 
 /**
- * Ends a shift for the facility, without a penalty for the worker, paying the whole wage, the
- * apology, or what the case decides. The seat is not freed, because the facility no longer offers the
- * work. (Rule 4.9, 4.14)
+ * Ends a shift for the facility, without a penalty for the worker, and pays the whole wage, the apology, or the
+ * amount that the case decides. The seat is not freed, because the facility no longer offers the work. (Rule 4.9,
+ * 4.14)
  */
 export async function callOff(tx: Tx, facts: LockedAttendance, off: CallingOff): Promise<void> {
   const { actor, reason, pays, now } = off;

@@ -29,7 +29,10 @@ import { withdrawReport } from '../absence/update-absent-notification.server.ts'
 
 export type DismissAct = BackOfficeCommand & {
   reason: string;
-  /** The facility says that the worker gave the reason; lowers the pay only once the case says so too. */
+  /**
+   * True when the facility states that the reason lies with the worker. The pay falls only once the case is decided
+   * so.
+   */
   byWorkersFault: boolean;
   /** Break minutes taken before leaving; the slip shows the hours worked without them. */
   breakMinutes: number;

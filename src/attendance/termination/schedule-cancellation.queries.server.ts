@@ -146,7 +146,10 @@ export type CancellationRow = {
   decideBy: Date | null;
   objection: string | null;
   objectedAt: Date | null;
-  /** Only of a worker who was sent home for reasons on the worker's side. */
+  /**
+   * The facility's statement about a worker who was sent home for reasons on the worker's side; null for any other
+   * shift.
+   */
   statedBreakMinutes: number | null;
   agreedYen: number | null;
   owedYen: number | null;

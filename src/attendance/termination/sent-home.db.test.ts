@@ -130,7 +130,7 @@ const withdrawal = `mutation ($id: ID!) { withdrawDismissal(input: { id: $id }) 
 const audit = `mutation ($input: AuditCancellationInput!) { auditCancellation(input: $input) { success } }`;
 const denial = '12時5分まで休憩なしで働き、施設の方に帰ってよいと言われました';
 
-/** On duty from 9:00, sent home at 12:05 with the facility's word on a reason and a break. */
+/** On duty from 9:00, sent home at 12:05; the facility states a reason and a break. */
 async function accused(breakMinutes = 180): Promise<{ shift: StagedShift; id: string }> {
   const shift = await createShift(product, plan);
   await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
@@ -172,7 +172,7 @@ test('a break and a reason that only the facility states lower no pay', async ()
 test('the yes of the worker pays the hours that were worked, once', async () => {
   const { shift, id } = await accused(30);
   expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
-  // 155 minutes at 1,500 yen, and the way.
+  // 155 minutes at 1,500 yen, and the travel allowance.
   expect(await balanceOf(shift)).toBe(4_375);
   expect(await rowOf(shift)).toMatchObject({ approved_break_minutes: 30 });
   expect(codeOf(await shift.send(at('13:01'), agreement, { id }))).not.toBeNull();
@@ -181,14 +181,14 @@ test('the yes of the worker pays the hours that were worked, once', async () => 
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-test('a worker who agreed by a slip of the hand objects within a week, and the pay never falls', async () => {
+test('a worker who agreed by mistake objects within a week, and the pay never falls', async () => {
   const operator = await openOperator(product.app);
   const { shift, id } = await accused(30);
   expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
   expect(codeOf(await shift.send(at('14:00'), objection, { id, text: denial }))).toBeNull();
   const again = await shift.send(at('14:01'), objection, { id, text: denial });
   expect(codeOf(again)).toBe('ALREADY_OBJECTED');
-  // No limit decides about pay that is fixed.
+  // No deadline decides about pay that is fixed.
   await runTask(addMinutes(at('12:05'), 200 * 60));
   expect(await balanceOf(shift)).toBe(4_375);
   const queue = await operator.ask(
@@ -208,7 +208,7 @@ test('a worker who agreed by a slip of the hand objects within a week, and the p
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-test('what silence decided may be objected to for thirty days', async () => {
+test('a worker may object for thirty days to a case that silence decided', async () => {
   const { shift, id } = await accused();
   const decidedAt = addMinutes(at('12:05'), 72 * 60);
   await runTask(decidedAt);
@@ -240,7 +240,7 @@ test('an operator confirms the reason only after the worker was heard', async ()
   expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
-test('a facility that pressed wrongly takes the reason back, and nobody else’s', async () => {
+test('a facility takes its own reason back, and not that of another facility', async () => {
   const { shift } = await accused();
   const manager = await managerOf(shift);
   const stranger = await managerOf(await createShift(product, plan));

@@ -46,7 +46,8 @@ export const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'LAPSE', to: 'PAID', by: 'system' },
   { from: 'WAITING', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
   { from: 'CONFIRMED', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
-  // Only a worker who was sent home is asked, and only that statement can be withdrawn. (Rule 8.2)
+  // The rules limit these to cases of workers who were sent home: the worker is asked, and the facility can withdraw
+  // its statement. (Rule 8.2)
   { from: 'WAITING', event: 'AGREE', to: 'AGREED', by: 'worker' },
   { from: 'WAITING', event: 'WITHDRAW', to: 'PAID', by: 'facility' },
   { from: 'OBJECTED', event: 'WITHDRAW', to: 'PAID', by: 'facility' },
@@ -104,7 +105,7 @@ export function objectBy(facts: Omit<ObjectionFacts, 'state' | 'objectedAt'>): D
   const { requestedAt, decideBy: limit, decidedAt } = facts;
   if (!isSentHome(facts)) return addHours(decidedAt ?? requestedAt, objectionDays * 24);
   if (decidedAt === null) return limit;
-  // From the deadline on only the scheduled task decides.
+  // A decision at the deadline or later is one of the scheduled task: silence decided.
   return addHours(decidedAt, (decidedAt >= limit ? silenceObjectionDays : objectionDays) * 24);
 }
 

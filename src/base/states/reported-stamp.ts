@@ -8,7 +8,7 @@ export type ShiftStamps = {
   checkOutReceivedAt: Date | null;
 };
 
-/** True where a stamp of the shift is the phone's word. (Rule 8.1) */
+/** True where a stamp of the shift is a reported one. (Rule 8.1) */
 export function hasReportedStamp(
   stamps: Pick<ShiftStamps, 'checkInReceivedAt' | 'checkOutReceivedAt'>,
 ): boolean {
@@ -29,7 +29,7 @@ export function receiptText(at: Date, receivedAt: Date): string {
   return isSameDay ? jstTime(receivedAt) : formatInstant(receivedAt);
 }
 
-/** Every reported stamp of a shift in words; empty where the server saw both. */
+/** Every reported stamp of a shift as a sentence; empty where the server saw both stamps. */
 export function reportedStamps(stamps: ShiftStamps): string[] {
   const { checkInAt: start, checkInReceivedAt, checkOutAt: end, checkOutReceivedAt } = stamps;
   const words: string[] = [];

@@ -57,7 +57,7 @@ describe("the chat's state", () => {
     expect(store.getState().status).toBe('initialised');
   });
 
-  test('the unread count follows its events, and only then tells (spec 4.071)', async () => {
+  test('the unread count follows its events, and listeners are called for a change alone (spec 4.071)', async () => {
     const { store, calls } = setUp();
     store.countUnread(5);
     expect(store.getState().status).toBe('uninitialised');

@@ -53,7 +53,7 @@ export const OperatorAskedCancellations = graphql(`
   }
 `);
 
-/** Cancellations that a facility is said to have asked for, oldest first. */
+/** Asked cancellations, oldest first. */
 export const askedCancellations = () =>
   pagedQuery({
     document: OperatorAskedCancellations,

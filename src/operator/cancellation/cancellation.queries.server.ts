@@ -140,7 +140,7 @@ type AskedRow = Shift & {
   dueAt: Date;
 };
 
-/** Cancellations that a facility is said to have asked for, as long as an operator may find that it did. (Rule 8.9) */
+/** Asked cancellations, as long as an operator may find that the facility asked. (Rule 8.9) */
 export async function askedRows(
   db: Executor,
   { after, now }: { after: InstantKey | null; now: Date },

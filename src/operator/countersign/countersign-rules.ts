@@ -8,7 +8,10 @@ export const reasonLength = { min: 5, max: 500 } as const;
 export const evidenceLength = { min: 5, max: 1000 } as const;
 export const decisionLength = { min: 1, max: 500 } as const;
 
-/** The most that one request adds to a wage, or asks to take from it, in yen before tax: far above a shift's pay, far below a typing error. */
+/**
+ * The most that one request adds to a wage, or takes from it, in yen before tax: a shift's pay is far lower, so a
+ * larger amount is a typing error.
+ */
 export const maxCorrection = 300_000;
 
 export const expiresAt = (askedAt: Date): Date => addHours(askedAt, expiryHours);

@@ -58,7 +58,7 @@ const outsideSentences = {
   paidOn: `支払った日を、今日までの${maxDaysAgo}日の中から入力してください`,
 } as const;
 
-/** What is wrong with the payee and the day of a payment outside of the product, under the fields' names. */
+/** The problems with payee and day of a payment outside of the product, under the fields' names. */
 export function outsideProblems(
   given: { payee: string; paidOn: string },
   today: string,

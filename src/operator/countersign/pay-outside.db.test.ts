@@ -91,7 +91,7 @@ async function left(day: string) {
   return { shift, transferId, now };
 }
 
-test('money that comes back to a deleted account is paid outside, and the audit is true again', async () => {
+test('money that comes back to a deleted account is paid outside, and the audit finds nothing any more', async () => {
   const { shift, transferId } = await left('2026-12-01');
   const { workerId } = shift;
   product.setNow(atJst('2026-12-04', '12:00'));
@@ -120,10 +120,10 @@ test('money that comes back to a deleted account is paid outside, and the audit 
     relation: 'HEIR',
     paid_on: '2026-12-04',
   });
-  // Paid a second time by nobody.
+  // The same balance is not paid a second time.
   expect(codeOf(await first.ask(asking, outside(workerId)))).toBe('PAY_OUTSIDE_AMOUNT');
 
-  // What is added after the deletion leaves in the same way; nobody is there to agree to less.
+  // Pay that is added after the deletion is paid outside as well; no worker is there to agree to less.
   const { attendanceId } = shift;
   const change = { attendanceId, reason: '休憩は60分でした', evidence: '施設の勤怠表の写し' };
   expect(codeOf(await first.ask(raising, { input: { ...change, addedPay: 1_000 } }))).toBeNull();
@@ -138,7 +138,7 @@ test('money that comes back to a deleted account is paid outside, and the audit 
   expect(codeOf(await first.ask(lowering, less))).toBe('WAGE_NOT_LOWERABLE');
 });
 
-test('the wage of somebody who has died is paid to the heir once the account is stopped', async () => {
+test('the wage of a worker who has died is paid to the heir once the account is stopped', async () => {
   const shift = await worked('2026-12-03');
   const { workerId } = shift;
   product.setNow(atJst('2026-12-05', '12:00'));

@@ -137,7 +137,7 @@ test('a smaller rise ends the question too, a larger one pays the rest', async (
   expect(await charged(larger)).toBe(13_500);
 });
 
-test('what was written off becomes wage, before anything is paid', async () => {
+test('a written-off overpayment becomes wage before anything is paid', async () => {
   const shift = await overpaid();
   expect(codeOf(await answer(shift, false))).toBeNull();
   await raise(shift, 750);
@@ -149,7 +149,7 @@ test('what was written off becomes wage, before anything is paid', async () => {
   expect(await balanceOf(shift)).toBe(12_421);
 });
 
-test('what was deducted already is paid again in full', async () => {
+test('a deducted overpayment is paid again in full', async () => {
   const shift = await overpaid({ paidOut: true });
   expect(codeOf(await answer(shift, true))).toBeNull();
   await workAgain(shift, 3);
@@ -236,7 +236,7 @@ test('a wage is lowered when the worker agrees: books, tax, slip and cost follow
   expect(codeOf(await askLess(shift.attendanceId, 100))).toBe('WAGE_NOT_LOWERABLE');
 });
 
-test('what a worker agreed to give back is wage again where the wage is raised later', async () => {
+test('pay that a worker agreed to give back is wage again when the wage is raised later', async () => {
   const shift = await lowered();
   expect(codeOf(await answer(shift, true))).toBeNull();
   await raise(shift, 1_000);
@@ -246,7 +246,7 @@ test('what a worker agreed to give back is wage again where the wage is raised l
   expect(await balanceOf(shift)).toBe(12_421);
 });
 
-test('a wage is not lowered by all of it, nor where nothing was released by stamps', async () => {
+test('a wage is not lowered to zero, nor when no part of it was released by stamps', async () => {
   const shift = await createShift(product, span);
   await buildFixedShift(product.app, shift);
   product.setNow(later);

@@ -34,14 +34,14 @@ type AskSecondOperatorProps<Input> = {
   done: string;
   input: (words: RequestWords, facts: Facts) => Input;
   fields?: FactFields;
-  /** Readers of the reason. */
+  /** The hint below the reason: its readers. */
   note?: string;
-  /** What happens. */
+  /** The sentences about the effect of the act. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** Asks another operator for an act: what, why, and how the operator knows. */
+/** The dialog that asks another operator for an act: the fields of the act, the reason, and the evidence. */
 export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
   const { operation, invalidates, title, done, input, fields, children, onClose } = props;
   const { note = '承認する担当者が読み、記録に残ります' } = props;

@@ -69,7 +69,7 @@ describe('a non-resident', () => {
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
-  test('whose pay is unpaid is taxed again at once and told why; the end taxes it back', async () => {
+  test('with unpaid pay is taxed again at once and notified of the reason; the end taxes it back', async () => {
     const [workerId, at] = [await person(), await employer()];
     const shift = await worked({ workerId, at, day: '2026-11-12' });
     expect(await set(workerId, '2026-11-10', atJst('2026-11-13'))).toBeNull();
@@ -98,7 +98,7 @@ describe('a non-resident', () => {
     ]);
   });
 
-  test('is decided one time for a day, with a day and a reason, for somebody who exists', async () => {
+  test('is decided one time for a day, and the decision needs a day, a reason and a known worker', async () => {
     const workerId = await person();
     const now = atJst('2026-11-15');
     expect(await set(workerId, '2026-11-10', now)).toBeNull();

@@ -8,7 +8,7 @@ import { instant, micros } from '../paging.queries.server.ts';
 import { taxColumnsPage } from './tax-columns.queries.server.ts';
 
 export type CandidateRow = {
-  /** Of the worker. */
+  /** The id of the worker. */
   id: string;
   workerName: string | null;
   residenceStatus: string | null;

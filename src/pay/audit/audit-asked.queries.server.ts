@@ -4,7 +4,7 @@ import { addHours } from '#base/jst.ts';
 
 import type { Check } from './audit-books.queries.server.ts';
 
-/** Cancellations that a facility is said to have asked for and that nothing has decided an hour after their limit. */
+/** Asked cancellations that are undecided an hour after their deadline. */
 export const lateAskedChecks = (now: Date): readonly Check[] => [
   {
     name: 'a cancellation that a facility is said to have asked for is undecided past its limit',
@@ -15,7 +15,7 @@ export const lateAskedChecks = (now: Date): readonly Check[] => [
   },
 ];
 
-/** Cancellations that a facility is said to have asked for. (Rule 8.9) */
+/** Checks of asked cancellations. (Rule 8.9) */
 export const askedChecks: readonly Check[] = [
   {
     name: 'a cancellation that a facility asked for is not its own, or the reverse',

@@ -92,7 +92,7 @@ export const bookChecks: readonly Check[] = [
       having coalesce(sum(p.taxable + p.travel_allowance), 0) <> case
                when bool_or(p.part not in ('planned', 'confirmed', 'minimum')) or w.released is null
                  then coalesce((w.fixed ->> 'taxable')::bigint + (w.fixed ->> 'travelAllowance')::bigint, 0)
-                      -- What was paid too much and did not become wage stands beside it.
+                      -- An overpayment that did not become wage stands beside the wage.
                       + coalesce(o.taxable + o.travel_allowance - o.restored_taxable, 0)
                -- A minimum wage that was loaded later is paid beside what was released, even too much of it.
                else (w.released ->> 'taxable')::bigint + (w.released ->> 'travelAllowance')::bigint
@@ -127,7 +127,7 @@ export const bookChecks: readonly Check[] = [
         from wage_parts p
         join workers w on w.id = p.worker_id and w.deleted_at is not null
        where p.state <> 'PAID'
-         -- Its account is kept for it: the next pay day sends it.
+         -- The sealed account stays for this refund: the next pay day sends it.
          and not exists (select from bank_accounts b
                           where b.worker_id = p.worker_id and b.replaced_at is null
                             and b.sealed_until is not null and b.state <> 'INVALID')`,

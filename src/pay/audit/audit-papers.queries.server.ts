@@ -5,8 +5,8 @@ import { isCounted, isPaid, paidBack } from '../statements/statements.queries.se
 import { isWage } from '../wage/wage-parts.queries.server.ts';
 
 /**
- * Checks that each completed payment has the slip of its shift, as long as slips are retained. A slip goes five years
- * after its issue, so payments of before are left out. (Rule 8.5, 所得税法231条)
+ * Checks that each completed payment has the slip of its shift, as long as slips are retained. A slip is deleted five
+ * years after its issue, so earlier payments are left out. (Rule 8.5, 所得税法231条)
  */
 export function slipChecks(
   now: Date,

@@ -10,8 +10,8 @@ export const seatChecks: readonly Check[] = [
       select r.id::text as subject
         from recruitments r
         left join attendances a on a.recruitment_id = r.id
-             -- A shift the facility called off keeps its seat: there is none to give. (Rule 4.14) So does one that it
-             -- asked to have cancelled, until it denies that. (Rule 8.9)
+             -- A shift that the facility called off keeps its seat, because the work is no longer offered. (Rule
+             -- 4.14) An asked cancellation keeps it until the facility denies that it asked. (Rule 8.9)
              and coalesce((select not k.seat_returned from asked_cancellations k where k.attendance_id = a.id),
                           a.state not in ('CANCELLED_BY_WORKER', 'DELETED'))
        group by r.id

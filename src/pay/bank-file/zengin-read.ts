@@ -139,7 +139,7 @@ class RecordReader {
 
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
-/** Programs of banks write it behind the last record. */
+/** The end mark that programs of banks write behind the last record. */
 const endMark = 0x1a;
 
 /**
@@ -155,7 +155,7 @@ function split(file: Buffer): Buffer[] {
   return records.map((record) => Buffer.from(record, 'latin1'));
 }
 
-/** The length of a file without what stands behind its last record. */
+/** The length of a file up to its last record, without line ends and end mark. */
 function lengthOfRecords(file: Buffer): number {
   const last = file.findLastIndex(
     (byte) => byte !== carriageReturn && byte !== lineFeed && byte !== endMark,

@@ -21,7 +21,7 @@ type Part = {
   minimumVersionId?: string;
   /** The proposal of hours that a `correction` part is of. */
   hoursProposalId?: string;
-  /** The request of two operators that a `correction` part is of. */
+  /** The request of two operators, for a `correction` part. */
   countersignRequestId?: string;
   /** The amounts that become withdrawable. */
   amounts: PartAmounts;

@@ -19,8 +19,8 @@ export type OutsideFacts = {
 type OutsideRefusal = 'PAY_OUTSIDE_ACCOUNT_OPEN' | 'TRANSFER_IN_PROGRESS' | 'PAY_OUTSIDE_AMOUNT';
 
 /**
- * Why a payment outside of the product cannot be recorded, or null. The whole balance is paid: a smaller amount would leave a
- * rest that nobody looks for. (Rule 8.4, 労働基準法24条)
+ * Why a payment outside of the product cannot be recorded, or null. The whole balance is paid: no screen would show a
+ * rest. (Rule 8.4, 労働基準法24条)
  */
 export function whyCannotPayOutside(facts: OutsideFacts, amount: Yen): OutsideRefusal | null {
   if (!facts.isClosed) return 'PAY_OUTSIDE_ACCOUNT_OPEN';

@@ -10,8 +10,8 @@ export type LoweringFacts = {
 };
 
 /**
- * Why the worker cannot be asked to agree to less pay, or null. A wage has one question, so that nobody is asked until they
- * agree; a wage without stamps has no released part that the tax of the question could be of. (Rule 8.4)
+ * Why the worker cannot be asked to agree to less pay, or null. A wage has one question, so that no worker is asked
+ * again and again. A wage without stamps has no released part, so the question could name no tax. (Rule 8.4)
  */
 export function whyCannotLower(
   { hasLeft, wasAsked, taxable }: LoweringFacts,

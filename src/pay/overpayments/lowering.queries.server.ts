@@ -5,7 +5,10 @@ import type { Tx } from '#server/database/db.server.ts';
 import type { OverpaymentHours } from './overpayment-rules.ts';
 import type { LoweringFacts } from './lowering-rules.ts';
 
-/** What decides whether the worker can be asked to agree to less pay. The caller holds the shift and the wallet. */
+/**
+ * The facts that decide whether the worker can be asked to agree to less pay. The caller holds the shift and the
+ * wallet.
+ */
 export async function loweringFacts(tx: Tx, attendanceId: string): Promise<LoweringFacts> {
   const { rows } = await sql<LoweringFacts>`
     /* pay.loweringFacts */

@@ -43,8 +43,9 @@ export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid 
 }
 
 /**
- * How much of what was paid too much, and kept, a rise of the wage turns into wage. A rise that covers all of the pay
- * covers its tax too; a smaller one covers a share of the tax, rounded down. Travel that was not owed stays so. (Rule 8.4)
+ * The part of an overpayment that a rise of the wage turns into wage. A rise that covers all of the pay covers its
+ * tax too; a smaller one covers a share of the tax, rounded down. Travel that was not owed stays an overpayment.
+ * (Rule 8.4)
  */
 export function restoredOf(left: PartAmounts, addedPay: Yen): Overpaid {
   const taxable = Math.min(Math.max(0, left.taxable), addedPay);

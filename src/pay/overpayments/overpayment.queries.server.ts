@@ -24,9 +24,9 @@ export type OverpaymentRow = Overpaid & {
   answeredAt: Date | null;
   deducted: number;
   writtenOff: number;
-  /** Yen of it that are wage after all. */
+  /** Yen of the overpayment that became wage. */
   restored: number;
-  /** Two operators asked about it; until the worker agrees it is wage. (Rule 8.4) */
+  /** True when two operators asked to lower the wage; until the worker agrees, all of it is wage. (Rule 8.4) */
   isLowering: boolean;
 };
 

@@ -15,16 +15,16 @@ import { addRestored, overpaidSums } from './restored.queries.server.ts';
 type Restoring = {
   attendanceId: string;
   workerId: string;
-  /** What is added to the approved wage, before tax. */
+  /** The addition to the approved wage, in yen before tax. */
   addedPay: Yen;
   actor: Actor;
   now: Date;
 };
 
 /**
- * Counts what the worker was paid too much, and kept so far, as wage where the approved wage rises: it is not paid a second
- * time. An open or agreed question ends with it; what the rise does not cover is written off. Returns what was
- * restored: yen after tax, and what it is made of. The caller holds the wallet. (Rule 8.4)
+ * Counts an overpayment that the worker has not paid back as wage when the approved wage rises, so that it is not
+ * paid a second time. An open or agreed question about it ends; the rest that the rise does not cover is written off.
+ * Returns the restored yen after tax and their parts. The caller holds the wallet. (Rule 8.4)
  */
 export async function restoreOverpaid(tx: Tx, restoring: Restoring): Promise<Overpaid> {
   const { attendanceId, workerId, addedPay, actor, now } = restoring;
@@ -51,7 +51,7 @@ export async function restoreOverpaid(tx: Tx, restoring: Restoring): Promise<Ove
     } as const;
     await moveOverpayment(tx, move);
   } else {
-    // Off the books already: what the employer carried as a loss is wage.
+    // The overpayment left the books when the employer carried it as a loss: now it is wage.
     await addRestored(tx, { id, amount, taxable, fromWrittenOff: Math.min(amount, writtenOff) });
     await addWrittenOff(tx, { attendanceId, amount: -amount });
   }

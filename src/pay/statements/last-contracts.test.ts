@@ -46,6 +46,6 @@ test.each([
   expect(openDays(last, '2026-12-10')).toEqual(days);
 });
 
-test('a year of standing still is made up for by a month', () => {
+test('after a year without a run a month of days is made up for', () => {
   expect(openDays('2025-12-10', '2026-12-10')).toHaveLength(31);
 });

@@ -15,7 +15,7 @@ export type TaxCorrection = {
 /** How the worker and an overpayment of the wage stand. (Rule 6.7) */
 export type SlipOverpayment = { state: OverpaymentState; amount: Yen; deducted: Yen };
 
-/** What one version of a slip says of a shift. (所得税法231条) */
+/** The content of one version of a slip. (所得税法231条) */
 export type PaySlip = {
   worker: { name: string };
   employer: { name: string; address: string };

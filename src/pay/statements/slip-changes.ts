@@ -19,7 +19,7 @@ export function slipChangeText(change: string | null): string | null {
   return known[1];
 }
 
-/** To a worker whose slip has a new version. */
+/** The notice to a worker whose slip has a new version. */
 export const newSlipMessage = {
   title: '支払明細書を発行し直しました',
   body: ({ shift, reason }: { shift: string; reason: string }) =>

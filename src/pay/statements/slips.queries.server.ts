@@ -132,7 +132,7 @@ export async function slipFacts(
       join attendances a on a.id = w.attendance_id
       join facilities f on f.id = a.facility_id
       join corporations c on c.id = w.corporation_id
-      -- Who has left stands apart from the profile, which is emptied. (Decision 013)
+      -- A worker who deleted the account has a row in former_payees; the profile is empty. (Decision 013)
       left join former_payees fp on fp.worker_id = w.worker_id
       left join worker_profiles p on p.worker_id = w.worker_id
      where w.attendance_id = ${attendanceId}

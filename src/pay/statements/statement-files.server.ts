@@ -145,8 +145,8 @@ export function statementBytes(files: Files, statement: StatementRow): Promise<U
 }
 
 /**
- * A version of the slip of one shift as a PDF, the newest where none is named. NOT_FOUND until its wage is fixed or a
- * part of it was paid, for an unknown version, and for somebody else's. (Rule 8.5)
+ * A version of the slip of one shift as a PDF; the newest if no version is named. NOT_FOUND until its wage is fixed
+ * or a part of it was paid, for an unknown version, and for another worker's slip. (Rule 8.5)
  */
 export async function paySlipFile(
   { app, db, now }: Asking,

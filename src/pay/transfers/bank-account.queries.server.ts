@@ -53,8 +53,8 @@ function plain(code: string): string {
 }
 
 /**
- * Keeps the current account of a leaver for a provisional tax, and says whether it is kept: only where a wage was paid with
- * such a tax.
+ * Seals the current account of a worker who deletes theirs, for a provisional tax. Returns true if it was sealed:
+ * only when a wage was paid with such a tax.
  */
 export async function sealCurrentAccount(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function sealCurrentAccount(
   return rows.length > 0;
 }
 
-/** Ends sealed accounts whose time is over or that nothing waits for; those without a transfer are deleted. */
+/** Ends sealed accounts whose time is over or that no open payment needs; those without a transfer are deleted. */
 export async function endSealedAccounts(db: Executor, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     /* pay.endSealedAccounts */

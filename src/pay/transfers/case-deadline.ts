@@ -11,8 +11,8 @@ export const minCaseHours = 48;
 const deadlineTime = '18:00';
 
 /**
- * By when an operator decides a case, so that the wage can still go with the file of its pay day: 18:00 on the second bank
- * business day before the pay day, and at least 48 hours after the case began. (Rule 8.4)
+ * The deadline of an operator's decision about a case, so that the wage can still go with the file of its pay day:
+ * 18:00 on the second bank business day before the pay day, and at least 48 hours after the case began. (Rule 8.4)
  */
 export function caseDueAt({ workDay, since }: { workDay: JstDay; since: Date }): Date {
   const { payDay } = payPeriodOf(workDay);

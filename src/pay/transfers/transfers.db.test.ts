@@ -168,7 +168,7 @@ describe('a payout', () => {
 });
 
 describe('pay day', () => {
-  test('pays what nobody asked for, once (spec 4.047)', async () => {
+  test('pays wages that no worker requested, once (spec 4.047)', async () => {
     const shift = await worked();
     await shift.send(at('18:05'), approve, {
       input: { id: shift.attendanceId, mode: 'without_adjustment' },

@@ -19,7 +19,7 @@ export async function caseDeadlines(db: Executor, now: Date): Promise<Map<CaseKi
 
 /** Cases that were not decided in time for the pay day of their wages: one alarm for each kind and pay day. (Rule 8.4) */
 export async function casesUndecided(db: Executor, now: Date): Promise<PayoutAlarm[]> {
-  // Younger ones are not late on any day, and are not counted.
+  // Cases that began later are on time on every day, and are not counted.
   const late = (await heldBackCases(db, addHours(now, -minCaseHours))).filter(
     (one) => caseDueAt(one) <= now,
   );

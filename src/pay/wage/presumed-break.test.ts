@@ -16,7 +16,7 @@ test.each([
   ['15:01', 60],
   ['17:59', 60],
   ['18:00', 60],
-])('nothing said about the break of 9:00 to %s: %i minutes', (time, minutes) => {
+])('without a statement the break of 9:00 to %s has %i minutes', (time, minutes) => {
   expect(unstatedBreak(plan, until(time))).toBe(minutes);
 });
 

@@ -74,7 +74,7 @@ function randomCase(roll: (sides: number) => number): Case {
 
 const dayOf = (minute: number) => jstDay(at(minute));
 
-/** None, one or two periods that begin and end about the shift, often on its very day. */
+/** Zero to two periods that begin and end near the shift, often on its own day. */
 function periodsAround(from: number, roll: (sides: number) => number): SecondShift['otsu'] {
   const count = [0, 1, 1, 2][roll(4)]!;
   const first = addDays(dayOf(from), [0, 1, -roll(40), roll(10)][roll(4)]!);
@@ -88,8 +88,8 @@ function periodsAround(from: number, roll: (sides: number) => number): SecondShi
 }
 
 /**
- * None, one or two minimum wages that begin about the day, often on it or on the next, the first of them
- * sometimes below the wage of the contract.
+ * Zero to two minimum wages that begin near the day, often on it or on the next, the first of them sometimes below
+ * the wage of the contract.
  */
 function minimumsAround(
   day: string,

@@ -15,11 +15,13 @@ export const keptWage = sql`
                             case when c.is_more then c.pay else (w.fixed ->> 'taxable')::int end as pay,
                             d.deducted, d.taxable
                        from (select m.net, m.pay, m.net > (w.fixed ->> 'net')::int as is_more
-                               -- What a worker agreed to lower was paid beside the wage, whichever part it was of.
+                               -- Pay that a worker agreed to give back was paid beside the wage, whichever part it
+                               -- belongs to.
                                from (select coalesce((w.fixed ->> 'net')::int + v.amount - v.restored, n.net) as net,
                                             coalesce((w.fixed ->> 'taxable')::int + v.taxable - v.restored_taxable,
                                                      n.pay) as pay
-                                       -- A minimum wage that was loaded later is paid beside what was released.
+                                       -- Pay of a minimum wage that was loaded later is paid beside the released
+                                       -- part.
                                        from (select (w.released ->> 'net')::int + coalesce(sum(x.amount), 0)::int as net,
                                                     (w.released ->> 'taxable')::int + coalesce(sum(x.taxable), 0)::int
                                                       as pay

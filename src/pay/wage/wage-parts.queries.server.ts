@@ -15,11 +15,11 @@ export type PartRow = TaxedPart & {
   state: WageState;
   amount: number;
   taxRevision: number;
-  /** Of a part that pays a minimum wage which was loaded after the wage was fixed. */
+  /** The version of the minimum wages, for a part that pays one which was loaded after the wage was fixed. */
   minimumVersionId: string | null;
-  /** Of a part that pays hours which were corrected after the wage was fixed. */
+  /** The proposal, for a part that pays hours which were corrected after the wage was fixed. */
   hoursProposalId: string | null;
-  /** Of a part that two operators added to a fixed wage. */
+  /** The request, for a part that two operators added to a fixed wage. */
   countersignRequestId: string | null;
   facilityName: string;
   workDay: string;

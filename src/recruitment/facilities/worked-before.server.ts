@@ -24,7 +24,7 @@ export async function returnDates(
     rows.map(({ recruitmentId }) => recruitmentId),
   );
   const views = rows.map((row) => ({ row, ...(viewers.get(row.recruitmentId) ?? strangerTo) }));
-  // A bank account can be skipped on the way: it takes no date away.
+  // A missing bank account hides no date: its step can be skipped.
   const possible = views.filter(
     ({ nextStep }) => nextStep === 'apply' || nextStep === 'register_bank_account',
   );

@@ -132,7 +132,7 @@ test('a facility stands in the prefecture of its address', async () => {
   expect(refused.errors?.[0]?.extensions.fields).toEqual({ latitude: outsidePrefecture });
 });
 
-test('letters that no document prints are refused by name, where contracts and day sheets have them', async () => {
+test('a facility or template is refused for a letter that no font can print, and the refusal names the letter', async () => {
   const fieldsOf = async (answer: ReturnType<typeof ask>) =>
     (await answer).errors?.[0]?.extensions.fields ?? {};
   const sentence = (letter: string) => expect.stringContaining(`「${letter}」は書類に印刷できない`);

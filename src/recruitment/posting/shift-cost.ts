@@ -10,7 +10,7 @@ export type ShiftCost = {
   overtimePremium: Yen;
   nightPremium: Yen;
   bonus: Yen;
-  /** The most: a contract pays the stated fare up to it. (Rule 8.5) */
+  /** The travel cap: a contract pays the stated fare up to it. (Rule 8.5) */
   travelAllowance: Yen;
   /** The most that the employer will owe for it: pay before tax, and travel. */
   total: Yen;

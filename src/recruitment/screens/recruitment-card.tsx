@@ -142,7 +142,7 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
   );
 }
 
-/** Whose work it is, how the facility is rated, the tags, and the first tasks in the room that is left of the line. */
+/** The kind of work, the facility's rating, the tags, and the first tasks in the rest of the line. */
 function Requirement({
   recruitment: { requirementLabel, review, tags, bonus, clashes, tasks },
 }: {

@@ -101,7 +101,7 @@ describe('pages', () => {
   ];
   describe.each(Object.keys(sorts) as RecruitmentSort[])('in the order %s', (sort) => {
     test.each(scopes)(
-      'by %s hold everything once, to the end (spec 1.008)',
+      'by %s contain every recruitment once, to the end (spec 1.008)',
       async (_name, scope) => {
         const input = { ...scope, sort };
         const seen: Found[] = [];

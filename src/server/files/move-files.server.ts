@@ -8,7 +8,7 @@ import { s3Blobs } from './s3-blobs.server.ts';
 
 const ahead = '--ahead';
 
-/** What prevents the copy, in one sentence; nothing was copied. */
+/** The error of a copy that cannot begin: its message is one sentence, and nothing was copied. */
 class MoveRefusal extends Error {
   override name = 'MoveRefusal';
 }

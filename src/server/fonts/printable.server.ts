@@ -9,8 +9,8 @@ const ranges = readRanges(table.ranges);
 const unseen = /^[\s\p{Cc}\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
 
 /**
- * The sentence for each text with a letter that the documents cannot print. Refused where it is typed: on
- * paper it would be lost. (Rule 8.8)
+ * The sentence for each text with a letter that the documents cannot print. The form refuses it, because on paper the
+ * letter would be missing. (Rule 8.8)
  */
 export function printProblems(values: Record<string, unknown>): FieldErrors {
   const problems: FieldErrors = {};
@@ -21,7 +21,7 @@ export function printProblems(values: Record<string, unknown>): FieldErrors {
   return problems;
 }
 
-/** Refuses texts of documents that hold such a letter: VALIDATION_FAILED with the fields. (Rule 8.8) */
+/** Refuses texts of documents with a letter that no font can print: VALIDATION_FAILED with the fields. (Rule 8.8) */
 export function assertPrintable(values: Record<string, unknown>): void {
   const problems = printProblems(values);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);

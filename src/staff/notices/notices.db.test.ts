@@ -209,7 +209,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  test('that the facility asked for is no loss: it is asked, and again at 24 and 44 hours', async () => {
+  test('that the facility asked for is announced as a question, at once and at 24 and 44 hours', async () => {
     const home = await corporation('MANAGER');
     await cancel(await home.contract(addHours(now, 20)), 'facility_request');
     const { id } = home.person('MANAGER');

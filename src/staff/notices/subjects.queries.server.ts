@@ -101,7 +101,7 @@ export async function lostWorkers(
       from (select id, case state when 'DELETED' then 'removed' else 'cancelled' end as cause
               from attendances
              where state in ('CANCELLED_BY_WORKER', 'DELETED') and ended_at > ${since}
-               -- The facility is asked whether it wanted this one.
+               -- Asked cancellations have a notice of their own.
                and not exists (select from asked_cancellations k where k.attendance_id = attendances.id)
              union all
             select attendance_id, 'absence'
@@ -116,7 +116,7 @@ export async function lostWorkers(
   return rows;
 }
 
-/** Cancellations that the facility is said to have asked for, until it answers. (Rule 8.9) */
+/** Asked cancellations, until the facility answers. (Rule 8.9) */
 export async function askedCancellations(
   db: Executor,
   now: Date,

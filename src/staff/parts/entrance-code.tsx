@@ -6,11 +6,11 @@ export type ShownCode = { code: string; url: string; from: string; until: string
 type Props = {
   codes: readonly ShownCode[];
   now: Date;
-  /** What a tablet's QR code proves beside the code; null for a person's page. */
+  /** The minute proof that a tablet's QR code carries beside the code; null for a person's page. */
   minuteProof?: string | null;
 };
 
-/** The one of several codes that is right now. */
+/** The code that counts at this moment. */
 export function codeOfNow<Code extends ShownCode>(codes: readonly Code[], now: Date) {
   return codes.find((one) => new Date(one.from) <= now && now < new Date(one.until));
 }

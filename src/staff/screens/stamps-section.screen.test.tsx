@@ -44,7 +44,7 @@ test('the switch says at once that stamps are affixed, and goes back when it is 
   expect(sent(SetStampAffixing)).toEqual([{ affixes: true }, { affixes: true }]);
 });
 
-test('somebody without the right reads the switch and cannot press it', async () => {
+test('a person without the right reads the switch and cannot press it', async () => {
   await open(['corporation.read']);
   await expect.element(affixing()).toHaveAttribute('aria-disabled', 'true');
 });

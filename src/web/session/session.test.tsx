@@ -49,7 +49,7 @@ function openStore(answer: Session | null = null) {
 const input = { phoneNumber: '09012345678', code: '123456', callbackUrl: '/me' };
 
 describe('who is signed in', () => {
-  test('a page that was rendered for somebody asks nobody (spec 4.063, 4.064)', async () => {
+  test('a page that was rendered with a session sends no request for it (spec 4.063, 4.064)', async () => {
     const { store, calls } = openStore();
     expect(store.getState().status).toBe('loading');
     store.seed(sessionOf('a'));
@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     expect(calls.fetchSession).toHaveBeenCalledOnce();
   });
 
-  test('a visitor stays a visitor without being asked about again (spec 4.065)', async () => {
+  test('the page of a visitor sends no request for a session (spec 4.065)', async () => {
     const { store, calls, world } = openStore();
     store.seed(null);
     expect(store.getState().status).toBe('unauthenticated');

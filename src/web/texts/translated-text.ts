@@ -74,7 +74,7 @@ function followRemovals(standInOf: (text: Text) => Element | null): () => void {
     insertBefore: own.insertBefore,
     appendChild: own.appendChild,
   };
-  /** Before a text comes back: its stand-in would say it a second time. */
+  /** Removes the stand-in before its text comes back: otherwise the page would show both. */
   const dropStandIn = (node: Node) => {
     if (isTakenOut(node)) standInOf(node)?.remove();
   };

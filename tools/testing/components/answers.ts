@@ -14,7 +14,10 @@ export async function expectInWindow(locator: Locator): Promise<void> {
   await expect.poll(() => placeOf(locator.element()), { timeout: 2000 }).toBe('in the window');
 }
 
-/** Where the element is. Its middle is asked as well: a bar can cover an element that is in the window. */
+/**
+ * The place of the element: in the window, outside of it, or covered. Its middle counts, because a bar can cover an
+ * element inside of the window.
+ */
 function placeOf(element: Element): string {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   if (bottom <= 0 || top >= window.innerHeight)

@@ -14,7 +14,7 @@ import { closeApi, openApi } from './api.ts';
 beforeEach(() => {
   openApi();
   watchAnswers();
-  // With what the page remembers where a test forbids the browser's storage.
+  // Also clears the memory copies of a page whose storage a test forbids.
   deviceStorage().clear();
   tabStorage().clear();
 });

@@ -148,7 +148,7 @@ function useCancellation(id: string) {
 
 type Reason = Warnings['reasons'][number];
 
-/** What takes the penalty away, or what follows where the facility is asked. */
+/** The banner of a reason: the proof that takes the penalty away, or the question to the facility and its answers. */
 function ReasonBanner({ reason: { proof, asked } }: { reason: Reason }) {
   if (asked !== null) {
     return (

@@ -94,7 +94,7 @@ test('two presses cancel once, with the cost that was shown, and lead back to th
   await expect.element(page.getByText('移動先：/shifts/a1')).toBeVisible();
 });
 
-test('a cancellation that the facility asked for costs nothing now, and names who asked', async () => {
+test('a cancellation that the facility asked for costs nothing now, and names the person who asked', async () => {
   await open();
   await page.getByText('施設から頼まれた').click();
   await expect.element(page.getByText('施設に確認し、48時間以内の回答を求めます')).toBeVisible();

@@ -39,7 +39,10 @@ export function waitingText(at: Date): string {
   return `オフラインで記録しました。接続が戻ると送信します（${jstTime(at)}）`;
 }
 
-/** What a stamp that arrives late is worth. (Rule 8.1) */
+/**
+ * The sentence about stamps that arrive late: the facility confirms them, except those with a tablet's minute. (Rule
+ * 8.1)
+ */
 export const lateStampText =
   '5分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。';
 

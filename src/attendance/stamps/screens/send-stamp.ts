@@ -14,7 +14,7 @@ export type Stamp = {
   attendanceId: string;
   kind: StampKind;
   code: string;
-  /** What the QR code of a tablet proves; null for other codes. */
+  /** The minute proof in the QR code of a tablet; null for other codes. */
   minuteProof: string | null;
   /** Seconds since an earlier press; null for a press right now. */
   ageSeconds: number | null;

@@ -93,7 +93,7 @@ test('a report cannot be turned into work, and an empty queue says what comes he
   expect(page.getByRole('button', { name: /勤務していた/ }).query()).toBeNull();
 });
 
-test('what a facility denies is charged, or made the facility’s own, with a sentence', async () => {
+test('an asked cancellation that the facility denies is charged, or made the facility’s own, with a sentence', async () => {
   answer(OperatorExemptions, { waitingExemptions: { exemptions: [], cursor: null } });
   const asked = {
     id: 'a1',

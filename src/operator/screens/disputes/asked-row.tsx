@@ -25,7 +25,7 @@ const states: Record<AskedCancellation['state'], string> = {
 
 type AskedRowProps = { asked: AskedCancellation; holder: CaseInHand | null };
 
-/** A cancellation that a facility is said to have asked for. (Rule 8.9) */
+/** An asked cancellation, with its decision. (Rule 8.9) */
 export function AskedRow({ asked, holder }: AskedRowProps) {
   const { id, state, workerName, askedBy, note, points, compensation, dueAt } = asked;
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);

@@ -33,7 +33,7 @@ const route = staffPage({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** キャンセルの証明: proofs that a cancellation shall cost nothing, and cancellations that a facility asked for. */
+/** キャンセルの証明: proofs for the exemption from a penalty, and asked cancellations. */
 export default function OperatorExemptionsPage() {
   const asked = useSuspenseInfiniteQuery({ ...askedCancellations(), refetchInterval: refreshMs });
   const list = useSuspenseInfiniteQuery({ ...waitingExemptions(), refetchInterval: refreshMs });

@@ -44,7 +44,7 @@ async function open(candidates: NonresidentCandidate[], periods: NonresidentPeri
 const { reason } = period;
 const dialog = () => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 
-test('a proposal says the facts, and is decided with a day and a reason of enough letters', async () => {
+test('a proposal shows the facts of the worker, and its decision needs a day and a reason of 20 characters', async () => {
   await open([candidate], []);
   const facts = '国内に1年以上住まないと回答・在留資格 特定活動・在留期限 2027/03/31';
   await expect.element(page.getByText(facts)).toBeVisible();

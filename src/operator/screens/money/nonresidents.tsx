@@ -65,7 +65,7 @@ function reasonsOf({ residenceStatus, residenceEndsOn }: NonresidentCandidate) {
   ].join('・');
 }
 
-/** 非居住者のワーカー: who is taxed so, until an operator ends it. (Rule 8.5) */
+/** 非居住者のワーカー: workers who are taxed as non-residents, until an operator ends the period. (Rule 8.5) */
 export function Nonresidents({ ask }: Asking) {
   const list = useSuspenseInfiniteQuery({ ...nonresidentPeriods(), refetchInterval: refreshMs });
   return (

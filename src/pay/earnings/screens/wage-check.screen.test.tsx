@@ -108,7 +108,7 @@ test('a correction by two operators is a line of its own', async () => {
   await expect.element(page.getByText(/[−-]1,000円/).first()).toBeVisible();
 });
 
-test('a slip with versions says why it is new, and keeps the one before readable', async () => {
+test('a slip with versions shows the reason of the newest, and opens the one before', async () => {
   const issuedAt = (day: string) => `${day}T03:00:00.000Z`;
   await open('', {
     hasPaySlip: true,

@@ -91,7 +91,7 @@ test('who must act comes first, and is counted', async () => {
   await expect.element(cards.nth(0).getByText(/欠勤を報告してください/)).toBeVisible();
 });
 
-test('a facility takes back that the worker had the reason, and reads what that pays', async () => {
+test('a facility takes its reason for sending a worker home back, and reads the pay', async () => {
   await open([
     {
       ...shift,
@@ -114,7 +114,7 @@ test('a facility takes back that the worker had the reason, and reads what that 
   expect(sent(WithdrawDismissal)).toEqual([{ id: 'a1' }, { id: 'a1' }]);
 });
 
-test('a facility says that it asked the worker to cancel, and reads what that costs', async () => {
+test('a facility says that it asked the worker to cancel, and reads the cost', async () => {
   await open([
     {
       ...shift,
