@@ -84,7 +84,7 @@ export type ProposableFacts = Plan &
     /** Proposals that were sent for the shift. */
     proposals: number;
     hasOpenProposal: boolean;
-    /** The worker was asked about an overpayment of the wage. */
+    /** The worker was asked about an overpayment of the wage, and did not decline that it is lowered. */
     hasOverpayment: boolean;
     /** Hours that nobody worked are paid too. */
     isCompensated: boolean;

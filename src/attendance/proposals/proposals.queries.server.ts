@@ -34,7 +34,10 @@ const shiftColumns = sql`
            exists (select from hours_proposals h
                     where h.attendance_id = a.id and h.state = 'OPEN') as "hasOpenProposal",
            w.written_off > 0
-             or exists (select from overpayments o where o.attendance_id = a.id) as "hasOverpayment",
+             or exists (select from overpayments o
+                         where o.attendance_id = a.id
+                           -- Less pay that the worker did not agree to has changed nothing.
+                           and not (o.is_lowering and o.state in ('DECLINED', 'EXPIRED'))) as "hasOverpayment",
            exists (select from wage_parts x
                     where x.attendance_id = a.id and x.part = 'compensation')
              or w.fixed ? 'compensation' as "isCompensated",

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildCheckIn, buildFixedShift } from '#attendance/build.ts';
+import { settleProposals } from '#attendance/proposals/settle-proposals.server.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { buildBankAccount, buildPayout } from '#pay/build.ts';
@@ -269,6 +270,28 @@ test('wrong amounts, wages that are not fixed and unknown shifts are refused', a
   }
   expect(codeOf(await ask(shift.attendanceId, 1_000))).toBe('WAGE_STATE_CHANGED');
   expect(codeOf(await ask('x', 1_000))).toBe('NOT_FOUND');
+});
+
+const proposing = `mutation ($input: ProposeHoursInput!) { proposeHours(input: $input) { success } }`;
+const proposed = `query ($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) {
+  proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) { yen answerBy } }`;
+
+test('the facility may propose more hours once the worker has declined to get less', async () => {
+  const shift = await lowered();
+  const { attendanceId: id, facilityId } = shift;
+  const manager = await openManager(product.app, facilityId);
+  const hours = { id, startAt: span.startsAt, endAt: addHours(span.endsAt, 1), breakMinutes: 60 };
+  expect(codeOf(await manager.ask(proposed, hours))).toBe('OVERPAID_HOURS_STAND');
+  expect(codeOf(await answer(shift, false))).toBeNull();
+  const cost = await manager.ask(proposed, hours);
+  expect(codeOf(cost)).toBeNull();
+  const seen = cost.data?.['proposedHoursCost'];
+  const input = { ...hours, reason: 'タイムカードで確認しました', seenYen: seen.yen };
+  expect(codeOf(await manager.ask(proposing, { input }))).toBeNull();
+  await settleProposals(product.app, new Date(seen.answerBy));
+  const slip = await slipOf(product.app.db, shift);
+  expect(slip.wage).toMatchObject({ workMinutes: 9 * 60, net: await balanceOf(shift) });
+  expect(await auditBooks(product.app.db)).toEqual([]);
 });
 
 // Silence ends the other questions of this file as well.
