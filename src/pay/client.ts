@@ -266,6 +266,7 @@ export const WageCheck = graphql(`
       state
       amount
       deducted
+      writtenOff
     }
   }
 `);

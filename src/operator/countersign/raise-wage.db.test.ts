@@ -128,6 +128,10 @@ test('a smaller rise ends the question too, a larger one pays the rest', async (
   expect(left.state).toBe('WAIVED');
   expect(left.restored).toBeGreaterThan(900);
   expect(left.written_off).toBe(amount - left.restored);
+  const check = `query ($id: ID!) { wageWithoutAdjustment(id: $id) { overpayment { state writtenOff } } }`;
+  const { data } = await smaller.send(later, check, { id: smaller.attendanceId });
+  const shown = { state: 'WAIVED', writtenOff: left.written_off };
+  expect(data?.['wageWithoutAdjustment'].overpayment).toEqual(shown);
   expect(await balanceOf(smaller)).toBe(12_421);
 
   const larger = await overpaid();

@@ -67,7 +67,7 @@ export type WageCheckFacts = {
   minimumPart: number;
   fixedAt: Date | null;
   /** Missing where the worker was not asked. */
-  overpayment?: SlipOverpayment | null;
+  overpayment?: (SlipOverpayment & { writtenOff: number }) | null;
 };
 
 export type WageCheckMode = 'with_adjustment' | 'without_adjustment';

@@ -10,9 +10,9 @@ import type { MonthSoFar } from '../wage/monthly-overtime.ts';
 import { areAddedUp } from '../wage/other-employers.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import {
-  overpaymentOf,
   taxCorrectionsOf,
   withdrawable,
+  writtenOffOverpaymentOf,
 } from '../wage/wage-parts.queries.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { columnPeriods } from '../wage/tax-column.queries.server.ts';
@@ -60,7 +60,7 @@ const columns = sql`
          ${minimumRaises} as "minimumRaises",
          (select coalesce(sum(x.amount), 0)::int from wage_parts x
            where x.attendance_id = a.id and x.part = 'minimum') as "minimumPart",
-         ${overpaymentOf(sql`a.id`)} as overpayment,
+         ${writtenOffOverpaymentOf(sql`a.id`)} as overpayment,
          ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
 
 /** All facts for computing a wage, under the lock of the wage's row (if it exists already). */

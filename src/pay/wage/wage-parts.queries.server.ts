@@ -68,9 +68,16 @@ export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
 /** All of an overpayment `o` is wage: the worker has not agreed to lower it, or it was raised again. */
 export const isWage = sql`o.restored = o.amount`;
 
+const overpaymentFacts = sql`'state', o.state, 'amount', o.amount, 'deducted', o.deducted`;
+
 /** The state of a wage's overpayment as JSON; null where there is none, or all of it is wage. */
 export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
-         (select json_build_object('state', o.state, 'amount', o.amount, 'deducted', o.deducted)
+         (select json_build_object(${overpaymentFacts})
+            from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
+
+/** The same with what the employer carries of it. */
+export const writtenOffOverpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
+         (select json_build_object(${overpaymentFacts}, 'writtenOff', o.written_off)
             from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
 
 /** The withdrawable states as a list in SQL: written out, since partial indexes name them. */

@@ -109,7 +109,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
 type RowProps = { overpayment: NonNullable<WageCheckFragment['overpayment']> };
 
 /** The state of the overpayment. (Rule 6.6, 6.7) */
-function OverpaymentRow({ overpayment: { state, amount, deducted } }: RowProps) {
+function OverpaymentRow({ overpayment: { state, amount, deducted, writtenOff } }: RowProps) {
   switch (state) {
     case 'OPEN':
       return <AmountRow label="払い過ぎ（確認中）" amount={amount} />;
@@ -119,7 +119,7 @@ function OverpaymentRow({ overpayment: { state, amount, deducted } }: RowProps) 
     case 'DECLINED':
     case 'EXPIRED':
     case 'WAIVED':
-      return <AmountRow label="払い過ぎの免除" amount={amount - deducted} />;
+      return <AmountRow label="払い過ぎの免除" amount={writtenOff} />;
     default:
       throw new RangeError(`unknown state: ${String(state satisfies never)}`);
   }

@@ -108,6 +108,13 @@ test('a correction by two operators is a line of its own', async () => {
   await expect.element(page.getByText(/[−-]1,000円/).first()).toBeVisible();
 });
 
+test('what was written off leaves out what a rise of the wage has made wage again', async () => {
+  const overpayment = { state: 'WAIVED', amount: 2_170, deducted: 0, writtenOff: 1_205 } as const;
+  await open('', { overpayment });
+  await expect.element(page.getByText('払い過ぎの免除')).toBeVisible();
+  await expect.element(page.getByText('1,205円')).toBeVisible();
+});
+
 test('a slip with versions shows the reason of the newest, and opens the one before', async () => {
   const issuedAt = (day: string) => `${day}T03:00:00.000Z`;
   await open('', {
