@@ -144,7 +144,8 @@ type Alarm = {
     | 'FILE_NOT_ANSWERED'
     | 'TRANSFERS_LATE'
     | 'PAY_DAY_NOT_SENT'
-    | 'CASES_UNDECIDED';
+    | 'CASES_UNDECIDED'
+    | 'OBJECTIONS_UNDECIDED';
   designatedOn: JstDay;
   count: number;
   total: Yen;
@@ -179,6 +180,11 @@ export function alarmText({ kind, designatedOn, count, total }: Alarm) {
       return {
         title: '給与を止めている確認が、期限までに決まっていません',
         body: `支払日 ${day}の給与を止めている確認（${count}件）を、運営がまだ決めていません。「勤務時間」と「欠勤」を開き、古いものから決めてください`,
+      };
+    case 'OBJECTIONS_UNDECIDED':
+      return {
+        title: '確定した給与への異議が、期限までに決まっていません',
+        body: `期限 ${day}の、途中で終了した勤務の給与への異議（${count}件）を、運営がまだ決めていません。「契約の終了」を開き、古いものから決めてください`,
       };
     default:
       throw new RangeError(`unknown alarm: ${String(kind satisfies never)}`);

@@ -48,8 +48,10 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   if (state === null) throw refuse('AUDIT_DONE');
   const unheard = event === 'CONFIRM' ? whyCannotConfirm(found) : null;
   if (unheard) throw refuse(unheard);
-  // From the deadline on only the scheduled task decides, and it pays.
-  if (event === 'CONFIRM' && now >= found.decideBy) throw refuse('DECISION_TOO_LATE');
+  // From the deadline on only the scheduled task decides, and it pays. Nothing but an operator decides about fixed pay.
+  if (event === 'CONFIRM' && found.state !== 'CONTESTED' && now >= found.decideBy) {
+    throw refuse('DECISION_TOO_LATE');
+  }
   const isPaid = state === 'PAID';
   const isSentHome = found.listedReason === 'sent_home';
   const compensation = await compensationOf(tx, facts, { found, isPaid, now });

@@ -1,4 +1,4 @@
-import { formatInstant } from '#base/jst.ts';
+import { addHours, formatInstant } from '#base/jst.ts';
 import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -10,12 +10,14 @@ import { lockAttendance } from '../contract/queries.server.ts';
 import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
 import {
   decideBy,
+  decisionHours,
   nextTerminationState,
   objectBy,
   readExplanation,
   whyCannotObject,
+  type TerminationState,
 } from './termination-rules.ts';
-import { lockCase, writeObjection } from './termination.queries.server.ts';
+import { lockCase, writeObjection, type LockedCase } from './termination.queries.server.ts';
 
 export type ObjectionInput = {
   workerId: string;
@@ -58,9 +60,7 @@ async function object(
   await writeObjection(tx, requestId, {
     state,
     text,
-    // Before the first decision, the objection is decided together with the case and does not extend
-    // its deadline.
-    decideBy: found.state === 'WAITING' ? found.decideBy : decideBy(facts, now),
+    decideBy: limitOf({ found, facts, state, now }),
     now,
   });
   await recordChanges(tx, [
@@ -75,4 +75,19 @@ async function object(
       at: now,
     },
   ]);
+}
+
+type Objecting = {
+  found: LockedCase;
+  facts: { startsAt: Date };
+  state: TerminationState;
+  now: Date;
+};
+
+/** By when an operator decides about the objection. */
+function limitOf({ found, facts, state, now }: Objecting): Date {
+  // Before the first decision, the objection is decided together with the case and does not extend its deadline.
+  if (found.state === 'WAITING') return found.decideBy;
+  // Fixed pay holds no pay day up, and no limit decides about it. (Rule 8.2)
+  return state === 'CONTESTED' ? addHours(now, decisionHours) : decideBy(facts, now);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
+import { raisePayoutAlarms } from '#pay/transfers/payout-alarms.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator } from '#testing/fixtures/operator.ts';
@@ -206,6 +207,39 @@ test('a worker who agreed by mistake objects within a week, and the pay never fa
     { termination: { state: 'PAID', canObject: false } },
   ]);
   expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('an objection to fixed pay is late after 72 hours, with an alarm, and can still be decided', async () => {
+  const operator = await openOperator(product.app);
+  const { shift, id } = await accused(30);
+  expect(codeOf(await shift.send(at('13:00'), agreement, { id }))).toBeNull();
+  const objectedAt = at('37:00');
+  expect(codeOf(await shift.send(objectedAt, objection, { id, text: denial }))).toBeNull();
+  const dueAt = addMinutes(objectedAt, 72 * 60);
+  const alarmsAt = async (now: Date) => {
+    product.setNow(now);
+    const { data } = await operator.ask('{ payoutAlarms { kind designatedOn title } }');
+    return data?.['payoutAlarms'];
+  };
+  expect(await alarmsAt(addMinutes(dueAt, -1))).toEqual([]);
+  expect(await alarmsAt(dueAt)).toEqual([
+    {
+      kind: 'OBJECTIONS_UNDECIDED',
+      designatedOn: '2026-12-05',
+      title: '確定した給与への異議が、期限までに決まっていません',
+    },
+  ]);
+  const { data } = await operator.ask('{ operatorInbox { kind dueAt } }');
+  expect(data?.['operatorInbox']).toContainEqual({
+    kind: 'TERMINATIONS',
+    dueAt: dueAt.toISOString(),
+  });
+  expect(await raisePayoutAlarms(product.app, dueAt)).toBe(1);
+  expect(await raisePayoutAlarms(product.app, dueAt)).toBe(0);
+  const input = { id, isJustified: true, note: '双方に確認しました' };
+  expect(codeOf(await operator.ask(audit, { input }))).toBeNull();
+  expect(await balanceOf(shift)).toBe(4_375);
+  expect(await alarmsAt(dueAt)).toEqual([]);
 });
 
 test('a worker may object for thirty days to a case that silence decided', async () => {

@@ -66,16 +66,17 @@ type PayoutAlarmKind =
   | 'FILE_NOT_ANSWERED'
   | 'TRANSFERS_LATE'
   | 'PAY_DAY_NOT_SENT'
-  | 'CASES_UNDECIDED';
+  | 'CASES_UNDECIDED'
+  | 'OBJECTIONS_UNDECIDED';
 
 export type PayoutAlarm = {
   /** One alarm per key is logged and mailed. */
   key: string;
   kind: PayoutAlarmKind;
   bankFileId: string | null;
-  /** The day on which the money should have been there. */
+  /** The day on which the money should have been there; of objections the day of their deadline. */
   designatedOn: JstDay;
-  /** Transfers; workers where a pay day was not sent; cases that hold wages back. */
+  /** Transfers; workers where a pay day was not sent; cases. */
   count: number;
   total: number;
 };

@@ -38,3 +38,21 @@ export async function heldBackCases(db: Executor, before: Date): Promise<HeldBac
   `.execute(db);
   return rows;
 }
+
+/** Objections to pay that is fixed whose deadline has passed, by the day of it. They stand with the undecided cases. */
+export async function lateObjections(
+  db: Executor,
+  now: Date,
+): Promise<{ day: JstDay; count: number }[]> {
+  const { rows } = await sql<{ day: JstDay; count: number }>`
+    /* pay.lateObjections */
+    select (t.decide_by at time zone 'Asia/Tokyo')::date as day, count(*)::int as count
+      from schedule_cancellations c
+      join termination_cases t on t.id = c.id
+     where c.listed_reason is not null and c.audited_at is null
+       and t.state = 'CONTESTED' and t.decide_by <= ${now}
+     group by 1
+     order by 1
+  `.execute(db);
+  return rows;
+}

@@ -10,9 +10,9 @@ import {
   payDayNotSent,
   type PayoutAlarm,
 } from './due-payments.queries.server.ts';
-import { casesUndecided } from './undecided-cases.server.ts';
+import { casesUndecided, objectionsUndecided } from './undecided-cases.server.ts';
 
-/** All current problems that keep wages from being paid on their day. (Rule 6.5) */
+/** All current problems that keep wages from being paid on their day, and late decisions about fixed ones. (Rule 6.5) */
 export async function payoutAlarms(
   db: Executor,
   port: PayoutPort,
@@ -23,6 +23,7 @@ export async function payoutAlarms(
     await transfersLate(db, now),
     await payDayNotSent(db, periodSentBy(port, now)),
     await casesUndecided(db, now),
+    await objectionsUndecided(db, now),
   ];
   return found.flat();
 }

@@ -4,7 +4,7 @@ import type { Executor } from '#server/database/db.server.ts';
 import { payPeriodOf } from '../wallet/pay-day.ts';
 import { caseDueAt, minCaseHours, type CaseKind } from './case-deadline.ts';
 import type { PayoutAlarm } from './due-payments.queries.server.ts';
-import { heldBackCases } from './held-back.queries.server.ts';
+import { heldBackCases, lateObjections } from './held-back.queries.server.ts';
 
 /** The earliest deadline of the cases of each kind that wait for an operator and hold back wages. (Rule 8.4) */
 export async function caseDeadlines(db: Executor, now: Date): Promise<Map<CaseKind, Date>> {
@@ -34,4 +34,20 @@ export async function casesUndecided(db: Executor, now: Date): Promise<PayoutAla
       total: 0,
     };
   });
+}
+
+/**
+ * Objections to fixed pay that were not decided in time: they hold no wage back, so that no pay day is missed, and no limit
+ * decides them. One alarm for each day of their deadlines. (Rule 8.2)
+ */
+export async function objectionsUndecided(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+  const late = await lateObjections(db, now);
+  return late.map(({ day, count }) => ({
+    key: `OBJECTIONS_UNDECIDED:${day}`,
+    kind: 'OBJECTIONS_UNDECIDED',
+    bankFileId: null,
+    designatedOn: day,
+    count,
+    total: 0,
+  }));
 }
