@@ -545,8 +545,8 @@ export const facilityDocuments: DocumentsByHash = {
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
   '0fed2ac5fcac58958c00404c5dfeca2dc75fb608d08c4de2fdc67649f15f71db':
     "query FinishedShifts($facilityId: ID!, $cursor: String) { finishedShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt state hours { startAt endAt breakMinutes } cannotPropose proposals { id state startAt endAt breakMinutes differenceYen reason objection answerBy countsBySilence } } } }",
-  'ab48383c15ad34e9312dd34afae68318b825920b08d25382de83d706c5395a16':
-    "query HomesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
+  '74a5e84723d96e773fc7bba7de934b068d71d5c20bd57bf17931657df726ed3d':
+    "query HomesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt asked askedDueAt askedDay openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
   '419c4d7626ee740ce46b60317831f13a5b168bd76afba127d6d068a7761fc6bf':
     "query HoursToApprove($facilityId: ID!, $cursor: String) { hoursToApprove(facilityId: $facilityId, cursor: $cursor) { cursor hours { id workerName title startsAt endsAt breakMinutes recordedStartAt recordedEndAt reportedStamps claim { startAt endAt breakMinutes reason round differenceMinutes yen differenceYen isSmall isBreakBelowLaw isApprovedBySilence needsOperator } answerBy canReview } } }",
   'a694151b684b857949d0f85f58c8b3fe9026d49145dd5386e4ecdec7b5e3d39a':

@@ -90,3 +90,15 @@ export async function dueAsked(
   `.execute(db);
   return rows;
 }
+
+/**
+ * Cancellations that a facility is said to have asked for and may still answer: how many of each facility, and the
+ * deadline and the start of the shift that comes first. Few are open at once. (Rule 8.9)
+ */
+export const askedByFacility = (now: Date) => sql`
+           select a.facility_id, count(*)::int as asked, min(k.due_at) as due,
+                  (array_agg(a.starts_at order by k.due_at, a.id))[1] as starts_at
+             from asked_cancellations k
+             join attendances a on a.id = k.attendance_id
+            where k.state = 'ASKED' and k.due_at > ${now}
+            group by a.facility_id`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { limits } from '#application/limits.ts';
+import { askedByFacility } from '#attendance/asked/asked.queries.server.ts';
 import { approvalHours } from '#attendance/corrections/claim-rules.ts';
 import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -15,6 +16,8 @@ export type FacilityDay = {
   contracts: number;
   applications: number;
   hours: number;
+  /** Cancellations that the facility is said to have asked for, and did not answer. */
+  asked: number;
   /** Who joined the own people yesterday. */
   joined: number;
   firstDueAt: Date | null;
@@ -31,7 +34,8 @@ export async function facilityDays(
   const { rows } = await sql<FacilityDay>`
     /* staff.facilityDays */
     select f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId",
-           s.shifts, u.unstaffed, n.contracts, p.applications, h.hours, o.joined, least(p.due, h.due) as "firstDueAt"
+           s.shifts, u.unstaffed, n.contracts, p.applications, h.hours,
+           coalesce(k.asked, 0) as asked, o.joined, least(p.due, h.due, k.due) as "firstDueAt"
       from facilities f
      cross join lateral (
            select count(*)::int as shifts
@@ -69,8 +73,10 @@ export async function facilityDays(
              from own_people n
             where n.facility_id = f.id and n.joined_at >= ${yesterday} and n.joined_at < ${from}
               and n.ended_at is null) o
+      left join (${askedByFacility(now)}) k on k.facility_id = f.id
      where f.corporation_id = any (${corporationIds}::uuid[]) and f.closed_at is null
-       and (s.shifts > 0 or u.unstaffed > 0 or n.contracts > 0 or p.applications > 0 or h.hours > 0 or o.joined > 0)
+       and (s.shifts > 0 or u.unstaffed > 0 or n.contracts > 0 or p.applications > 0 or h.hours > 0 or k.asked > 0
+            or o.joined > 0)
      order by f.name, f.id
   `.execute(db);
   return rows;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { addDays, addHours, addMinutes, atJst } from '#base/jst.ts';
+import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
+import { addDays, addHours, addMinutes, atJst, formatInstant } from '#base/jst.ts';
 import type { StaffRole } from '#base/staff/rights.ts';
 import type { App } from '#server/context.server.ts';
 import { deliverOutbox } from '#server/delivery/deliver.server.ts';
@@ -178,6 +179,25 @@ describe('the digest', () => {
     expect(headers?.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe(
       'List-Unsubscribe=One-Click',
     );
+  });
+
+  test('counts a cancellation that the facility is said to have asked for, until its answer is due', async () => {
+    const { contract, person } = await home('MANAGER');
+    const shift = await contract(addHours(now, 100));
+    const form = { reason: 'facility_request', note: '', toldName: '佐藤', penaltyAfter: null };
+    await cancelByWorker(app, { ...shift, ...form, now, idempotencyKey: undefined });
+    const { id } = person('MANAGER');
+    const bodyOf = async (daysLater: number) => {
+      at(atJst(addDays(day, daysLater), '07:00'));
+      await sql`delete from outbox`.execute(db);
+      await sendDigests(app, now);
+      return (await rowsTo(id)).find((row) => row.staff_kind === 'digest')?.body ?? '';
+    };
+    const due = formatInstant(addHours(now, 48));
+    const first = await bodyOf(1);
+    expect(first).toContain('回答待ちの「施設から頼まれた」キャンセル：1件');
+    expect(first).toContain(`最も早い期限：${due}`);
+    expect(await bodyOf(3)).toBe('');
   });
 
   test('is not written where there is nothing to say', async () => {

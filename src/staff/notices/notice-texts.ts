@@ -225,6 +225,7 @@ type Counts = At & {
   contracts: number;
   applications: number;
   hours: number;
+  asked: number;
   joined: number;
   firstDueAt: Date | null;
 };
@@ -232,7 +233,7 @@ type Counts = At & {
 /** The lines of one facility in the digest. */
 export function digestLines(facility: Counts): string {
   const { facilityName, shifts, unstaffed, contracts, applications, hours } = facility;
-  const { joined, firstDueAt } = facility;
+  const { asked, joined, firstDueAt } = facility;
   return [
     `■ ${facilityName}`,
     `今日の勤務：${shifts}件`,
@@ -240,6 +241,7 @@ export function digestLines(facility: Counts): string {
     ...(contracts > 0 ? [`この24時間に成立した契約（即決）：${contracts}件`] : []),
     ...(applications > 0 ? [`回答待ちの応募：${applications}件`] : []),
     ...(hours > 0 ? [`確認待ちの勤務時間：${hours}件`] : []),
+    ...(asked > 0 ? [`回答待ちの「施設から頼まれた」キャンセル：${asked}件`] : []),
     ...(joined > 0 ? [`前日に自施設のなかまに入った人：${joined}人`] : []),
     ...(firstDueAt ? [`最も早い期限：${formatInstant(firstDueAt)}`] : []),
   ].join('\n');

@@ -13,6 +13,9 @@ export const HomesOverview = graphql(`
         lateDueAt
         missing
         missingDueAt
+        asked
+        askedDueAt
+        askedDay
         openSeats
         openSeatsDueAt
         applicants

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
+import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
 import { addHours, addMinutes, atJst } from '#base/jst.ts';
 import { buildFacility } from '#employer/build.ts';
 
@@ -17,7 +18,7 @@ const home = await buildHome(fixture, 'ひなた', ['OWNER', 'VIEWER']);
 const second = await buildFacility(app.db, { now, corporationId: home.id, name: 'わかばの家' });
 
 const document = `query ($cursor: String) { homesOverview(cursor: $cursor) { cursor homes {
-  facilityId name shifts late lateDueAt missing missingDueAt openSeats openSeatsDueAt
+  facilityId name shifts late lateDueAt missing missingDueAt asked askedDueAt askedDay openSeats openSeatsDueAt
   applicants applicantsDueAt hours hoursDueAt } } }`;
 const homesOf = async (as: { cookie: string }) =>
   (await ask('facility', document, {}, as)).data?.['homesOverview'].homes;
@@ -28,6 +29,9 @@ const nothing = {
   lateDueAt: null,
   missing: 0,
   missingDueAt: null,
+  asked: 0,
+  askedDueAt: null,
+  askedDay: null,
   openSeats: 0,
   openSeatsDueAt: null,
   applicants: 0,
@@ -63,6 +67,29 @@ test('each home counts its own day, with the first deadline of each', async () =
     },
     { ...nothing, facilityId: second.id, name: 'わかばの家' },
   ]);
+});
+
+test('a cancellation that the home is said to have asked for counts until it is answered', async () => {
+  const shift = await home.contract(atJst('2026-12-05', '09:00'));
+  await cancelByWorker(app, {
+    workerId: shift.workerId,
+    attendanceId: shift.attendanceId,
+    reason: 'facility_request',
+    note: '',
+    toldName: '佐藤',
+    penaltyAfter: null,
+    idempotencyKey: undefined,
+    now,
+  });
+  const [open] = await homesOf(home.person('OWNER'));
+  const askedDueAt = addHours(now, 48).toISOString();
+  expect(open).toMatchObject({ asked: 1, askedDueAt, askedDay: '2026-12-05' });
+  const answering = `mutation ($input: AnswerAskedInput!) {
+    answerAskedCancellation(input: $input) { success } }`;
+  const input = { id: shift.attendanceId, hadAsked: false };
+  expect(codeOf(await ask('facility', answering, { input }, home.person('OWNER')))).toBeNull();
+  const [answered] = await homesOf(home.person('OWNER'));
+  expect(answered).toMatchObject({ asked: 0, askedDueAt: null, askedDay: null });
 });
 
 test('a viewer reads neither applicants nor hours, and a person of one home that one alone', async () => {

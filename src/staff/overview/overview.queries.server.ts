@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { limits } from '#application/limits.ts';
+import { askedByFacility } from '#attendance/asked/asked.queries.server.ts';
 import { approvalHours } from '#attendance/corrections/claim-rules.ts';
 import {
   absenceSuspectedAfterMinutes,
@@ -19,6 +20,9 @@ export type HomeRow = {
   lateDueAt: Date | null;
   missing: number;
   missingDueAt: Date | null;
+  asked: number;
+  askedDueAt: Date | null;
+  askedStartsAt: Date | null;
   openSeats: number;
   openSeatsDueAt: Date | null;
   applicants: number;
@@ -43,6 +47,7 @@ export async function homesOf(
     /* staff.homesOf */
     select f.id as "facilityId", f.name, s.shifts,
            u.late, u.late_due as "lateDueAt", u.missing, u.missing_due as "missingDueAt",
+           coalesce(k.asked, 0) as asked, k.due as "askedDueAt", k.starts_at as "askedStartsAt",
            e.seats as "openSeats", e.due as "openSeatsDueAt",
            p.applicants, p.due as "applicantsDueAt", h.hours, h.due as "hoursDueAt"
       from (select id, name
@@ -89,6 +94,7 @@ export async function homesOf(
                       and not a.needs_operator
                       and (a.state = 'REVIEWING' or a.end_asked_at is not null and a.check_out_was_automatic)) w
             where w.due > ${now}) h
+      left join (${askedByFacility(now)}) k on k.facility_id = f.id
      order by f.name, f.id
   `.execute(db);
   return rows;

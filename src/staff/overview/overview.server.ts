@@ -1,4 +1,5 @@
 import { cutPage, decodeCursor } from '#base/cursor.ts';
+import { jstDay } from '#base/jst.ts';
 import { mayRoleDo } from '#base/staff/rights.ts';
 import type { FacilityScope } from '#base/staff/scope.ts';
 import type { Executor } from '#server/database/db.server.ts';
@@ -21,8 +22,10 @@ export async function homePage(db: Executor, scope: FacilityScope, { cursor, now
 function knownTo({ role }: FacilityScope, row: HomeRow) {
   const nothing = { applicants: null, applicantsDueAt: null };
   const noHours = { hours: null, hoursDueAt: null };
+  const { askedStartsAt } = row;
   return {
     ...row,
+    askedDay: askedStartsAt && jstDay(askedStartsAt),
     ...(mayRoleDo(role, 'applications.read') ? {} : nothing),
     ...(mayRoleDo(role, 'hours.read') ? {} : noHours),
   };

@@ -16,6 +16,9 @@ const quiet: Home = {
   lateDueAt: null,
   missing: 0,
   missingDueAt: null,
+  asked: 0,
+  askedDueAt: null,
+  askedDay: null,
   openSeats: 0,
   openSeatsDueAt: null,
   applicants: 0,
@@ -30,6 +33,9 @@ const busy: Home = {
   shifts: 4,
   missing: 1,
   missingDueAt: '2026-12-02T11:30:00.000Z',
+  asked: 1,
+  askedDueAt: '2026-12-02T19:00:00.000Z',
+  askedDay: '2026-12-04',
   openSeats: 2,
   applicants: 3,
   applicantsDueAt: '2026-12-03T08:00:00.000Z',
@@ -58,6 +64,8 @@ test('each home has its numbers, what is left of each time, and the way there, p
   await expect.element(today).toHaveAttribute('href', '/facility/f1/today');
   const missing = card.getByRole('listitem').filter({ hasText: '来ていない人' });
   await expect.element(missing).toHaveTextContent('来ていない人あと4時間1人');
+  const asked = card.getByRole('link', { name: '依頼したか回答を待つキャンセル' });
+  await expect.element(asked).toHaveAttribute('href', '/facility/f1/today?day=2026-12-04');
   const applicants = card.getByRole('link', { name: '回答を待つ応募' });
   await expect.element(applicants).toHaveAttribute('href', '/facility/f1/applications');
   const seats = card.getByRole('listitem').filter({ hasText: '今日の空き' });

@@ -82,6 +82,13 @@ function HomeCard({ home }: { home: Home }) {
           to={facilityPaths.today(facilityId)}
         />
         <Fact
+          label="依頼したか回答を待つキャンセル"
+          count={home.asked}
+          unit="件"
+          due={home.askedDueAt}
+          to={facilityPaths.today(facilityId, home.askedDay ? { day: home.askedDay } : {})}
+        />
+        <Fact
           label="今日の空き"
           count={home.openSeats}
           unit="人分"
