@@ -13,8 +13,11 @@ export async function stallAt(pool: Pool, lock: string, values: readonly unknown
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const holder = rows[0]?.pid;
   return {
-    /** Resolves once somebody waits for the lock. Rejects when `request`, which should come to it, is answered before. */
-    async waitForStalled(request: Promise<unknown>) {
+    /**
+     * Resolves once so many transactions wait for the lock. Rejects when `request`, which should come to it, is answered
+     * before.
+     */
+    async waitForStalled(request: Promise<unknown>, waiting = 1) {
       const early: unknown[] = [];
       void request.then((answer) => early.push(answer));
       for (;;) {
@@ -23,7 +26,7 @@ export async function stallAt(pool: Pool, lock: string, values: readonly unknown
             where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
           [holder],
         );
-        if (rowCount) return;
+        if ((rowCount ?? 0) >= waiting) return;
         if (early.length > 0) throw new Error(`answered without it: ${JSON.stringify(early)}`);
         await sleep(5);
       }
