@@ -1375,7 +1375,7 @@ export type HomesOverviewQueryVariables = Exact<{
 }>;
 
 
-export type HomesOverviewQuery = { homesOverview: { cursor: string | null, homes: Array<{ facilityId: string, name: string, shifts: number, late: number, lateDueAt: string | null, missing: number, missingDueAt: string | null, openSeats: number, openSeatsDueAt: string | null, applicants: number | null, applicantsDueAt: string | null, hours: number | null, hoursDueAt: string | null }> } };
+export type HomesOverviewQuery = { homesOverview: { cursor: string | null, homes: Array<{ facilityId: string, name: string, shifts: number, late: number, lateDueAt: string | null, missing: number, missingDueAt: string | null, asked: number, askedDueAt: string | null, askedDay: string | null, openSeats: number, openSeatsDueAt: string | null, applicants: number | null, applicantsDueAt: string | null, hours: number | null, hoursDueAt: string | null }> } };
 
 export type StaffRequestLinkMutationVariables = Exact<{
   email: string;

@@ -3484,6 +3484,11 @@ export type Home = {
   missing: Scalars['Int']['output'];
   /** When the first of them is absent without anybody's decision. */
   missingDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Cancellations that the facility asked for, as the worker says, and that wait for its answer. */
+  asked: Scalars['Int']['output'];
+  askedDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** The day of the shift of the first of them, on the page of which it is answered. */
+  askedDay: Maybe<Scalars['Date']['output']>;
   /** Seats of today's postings that nobody took, the start of which is to come. */
   openSeats: Scalars['Int']['output'];
   /** Until when the first of them can be applied for; null where it is too late for all. */
@@ -5393,6 +5398,9 @@ export type HomeResolvers<ContextType = Context, ParentType extends ResolversPar
   lateDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   missing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   missingDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  asked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  askedDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  askedDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   openSeats?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   openSeatsDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   applicants?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;

@@ -2276,7 +2276,9 @@ export type PayoutAlarmKind =
   | 'TRANSFERS_LATE'
   | 'PAY_DAY_NOT_SENT'
   /** Cases that hold wages back were not decided in time for their pay day. */
-  | 'CASES_UNDECIDED';
+  | 'CASES_UNDECIDED'
+  /** Objections of workers who were sent home to pay that is fixed were not decided in time; no wage waits for them. */
+  | 'OBJECTIONS_UNDECIDED';
 
 export type OperatorUnpayableAccountPage = {
   __typename?: 'OperatorUnpayableAccountPage';

@@ -4286,6 +4286,8 @@ export type WageOverpayment = {
   amount: Scalars['Int']['output'];
   /** Yen that later transfers have taken so far. */
   deducted: Scalars['Int']['output'];
+  /** Yen that were paid beyond the wage and are not given back; a later rise of the wage makes them fewer. */
+  writtenOff: Scalars['Int']['output'];
 };
 
 export type WageCheckBreakdown = {
@@ -8183,6 +8185,7 @@ export type WageOverpaymentResolvers<ContextType = Context, ParentType extends R
   state?: Resolver<ResolversTypes['OverpaymentState'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheckBreakdown'] = ResolversParentTypes['WageCheckBreakdown']> = {

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
@@ -13,6 +14,7 @@ import { inTransaction } from '#server/database/db.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { codeOf } from '#testing/processes/product.ts';
+import { auditAfter } from '#testing/tampered-books.ts';
 import {
   ending,
   hei,
@@ -90,6 +92,19 @@ describe('a column that is set afterwards', () => {
     expect(await retaxUnpaidWages(product.app, addHours(now, 4))).toBe(1);
     expect(await partsOf(attendanceId)).toMatchObject([{ state: 'RETURNED', ...otsu }]);
     expect(await retaxUnpaidWages(product.app, addHours(now, 5))).toBe(0);
+    const wrong = 'unpaid pay is taxed by another column than was decided: ';
+    const found = async (...faults: RawBuilder<unknown>[]) =>
+      (await auditAfter(product.app.db, ...faults)).filter((problem) => problem.startsWith(wrong));
+    expect(await found()).toEqual([]);
+    const fault = sql`update wage_parts set tax_column = 'hei' where attendance_id = ${attendanceId}`;
+    expect(await found(fault)).toHaveLength(1);
+    // Within the hour after its return the tasks may still tax it.
+    const returned = sql`
+      insert into state_changes (subject_kind, subject_id, from_state, to_state, event, actor_kind, at)
+      select 'wage_part', id, 'TRANSFERRING', 'RETURNED', 'TRANSFER_RETURNED', 'system',
+             (select max(at) from state_changes)
+        from wage_parts where attendance_id = ${attendanceId}`;
+    expect(await found(fault, returned)).toEqual([]);
   });
 
   test('has the rest of a paid wage bear what 乙 takes beyond the paid part', async () => {

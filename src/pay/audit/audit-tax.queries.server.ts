@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { isCounted, isPaid, paidBack } from '../statements/statements.queries.server.ts';
-import { isByOlderTable, isPayPart } from '../wage/wage-parts.queries.server.ts';
+import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 /** The steps of every stored version, each up to the next one. */
 const steps = sql`
@@ -101,13 +101,18 @@ export const taxChecks: readonly { name: string; query: RawBuilder<{ subject: st
   },
   {
     name: 'unpaid pay is taxed by another column than was decided',
-    // A decision taxes the balance at once. Pay that a bank returned follows by the tasks of every minute, and what is at
-    // the bank stays as it was sent.
+    // A decision taxes the balance at once, and what is at the bank stays as it was sent. Pay that a bank returned follows
+    // by the tasks of every minute: it is judged an hour after its return, by the latest change in the books.
     query: sql`
       select p.id::text as subject
         from wage_parts p
         join wages w on w.attendance_id = p.attendance_id
-       where p.state in ('PLANNED_RELEASED', 'FIXED') and ${isPayPart}
+       where ${isWithdrawable} and ${isPayPart}
+         and (p.state <> 'RETURNED' or not exists (
+                select from state_changes h
+                 where h.subject_kind = 'wage_part' and h.subject_id = p.id
+                   and h.to_state = 'RETURNED' and h.from_state <> 'RETURNED'
+                   and h.at > (select max(at) from state_changes) - interval '1 hour'))
          and p.tax_column <> case
                when exists (select from nonresident_periods n
                              where n.worker_id = w.worker_id
