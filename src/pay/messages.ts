@@ -224,13 +224,15 @@ export const columnSentences = {
   reason: '理由を20文字以上500文字以内で入力してください',
 } as const;
 
-export type ColumnChange = {
-  employer: string;
+/** The day from which on a worker's wages are taxed otherwise. */
+export type PeriodChange = {
   day: JstDay;
   reason: string;
   /** The withdrawable balance, where the decision changed it. */
   balance: { before: Yen; after: Yen } | null;
 };
+
+type ColumnChange = PeriodChange & { employer: string };
 
 /** To a worker whose wages of an employer change to another tax column. (Rule 6.3) */
 export const columnNotifications = {
@@ -250,11 +252,9 @@ export const columnNotifications = {
   }),
 } as const;
 
-type ResidenceChange = Omit<ColumnChange, 'employer'>;
-
 /** The notice to a worker whose wages are taxed as those of a non-resident, or as a resident's again. (Rule 8.5) */
 export const residenceNotifications = {
-  set: (change: ResidenceChange) => ({
+  set: (change: PeriodChange) => ({
     title: '所得税の計算が「非居住者」に変わります',
     body: columnBody(change, [
       `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（20.42％）で計算します。`,
@@ -262,7 +262,7 @@ export const residenceNotifications = {
       '非居住者の分は、源泉徴収票のかわりに支払調書をお渡しします。',
     ]),
   }),
-  end: (change: ResidenceChange) => ({
+  end: (change: PeriodChange) => ({
     title: '所得税の計算が「居住者」に戻ります',
     body: columnBody(change, [
       `${formatDay(change.day)}の勤務から、給与の所得税を「日額表」で計算します。`,
@@ -271,7 +271,7 @@ export const residenceNotifications = {
 } as const;
 
 function columnBody(
-  { reason, balance }: Pick<ColumnChange, 'reason' | 'balance'>,
+  { reason, balance }: Pick<PeriodChange, 'reason' | 'balance'>,
   sentences: readonly string[],
 ): string {
   return [

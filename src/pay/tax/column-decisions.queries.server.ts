@@ -42,11 +42,20 @@ export async function employmentColumnPeriods(
   return rows;
 }
 
-/** Ends a period of 乙: from `untilDay` on 丙 is in force again. */
-export async function endColumnPeriod(tx: Tx, ending: PeriodEnd): Promise<void> {
+/** The tables of periods that are not taxed by 丙: of 乙 at a corporation, and of 非居住者. */
+export type PeriodTable = 'tax_column_periods' | 'nonresident_periods';
+
+type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
+
+/** Ends a period: from `untilDay` on 丙 is in force again. */
+export async function endColumnPeriod(
+  tx: Tx,
+  table: PeriodTable,
+  ending: PeriodEnd,
+): Promise<void> {
   await sql`
     /* pay.endColumnPeriod */
-    update tax_column_periods
+    update ${sql.table(table)}
        set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.operatorId}, ended_at = ${ending.now}
      where id = ${ending.id}
   `.execute(tx);
@@ -67,10 +76,14 @@ export async function markProposalsSet(
   return rows;
 }
 
-type NewPeriod = Employment & { fromDay: JstDay; reason: string; operatorId: string; now: Date };
+/** A period as it is opened, without its worker and corporation. */
+export type NewColumnPeriod = { fromDay: JstDay; reason: string; operatorId: string; now: Date };
 
 /** Opens a period of 乙 and returns its id. */
-export async function insertColumnPeriod(tx: Tx, period: NewPeriod): Promise<string> {
+export async function insertColumnPeriod(
+  tx: Tx,
+  period: NewColumnPeriod & Employment,
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     /* pay.insertColumnPeriod */
     insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
@@ -82,30 +95,23 @@ export async function insertColumnPeriod(tx: Tx, period: NewPeriod): Promise<str
   return id;
 }
 
-type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
-
 type ProposalAnswer = { employment: Employment; reason: string; operatorId: string; now: Date };
 
-/** The worker of a 乙 period; undefined for no such period. */
-export async function workerOfPeriod(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('tax_column_periods')
-    .select('worker_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.worker_id;
-}
-
-/** A 乙 period, which exists. */
+/** A 乙 period with its worker and corporation; undefined for no such period. */
 export async function columnPeriod(
   tx: Tx,
   id: string,
-): Promise<Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & { corporationId: string }> {
+): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & Employment) | undefined> {
   return tx
     .selectFrom('tax_column_periods')
-    .select(['corporation_id as corporationId', 'from_day as fromDay', 'until_day as untilDay'])
+    .select([
+      'worker_id as workerId',
+      'corporation_id as corporationId',
+      'from_day as fromDay',
+      'until_day as untilDay',
+    ])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Approved work days of the month of a shift, the one before and the one after, at its corporation. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { JstDay } from '#base/jst.ts';
 import type { Tx } from '#server/database/db.server.ts';
 
 import type { ColumnPeriod } from '../wage/tax-column.ts';
+import type { NewColumnPeriod } from './column-decisions.queries.server.ts';
 
 /** The periods of a worker as a non-resident; null for an unknown or deleted worker. */
 export async function nonresidentPeriodsOf(
@@ -21,16 +21,11 @@ export async function nonresidentPeriodsOf(
   return rows[0]?.periods ?? null;
 }
 
-type NewPeriod = {
-  workerId: string;
-  fromDay: JstDay;
-  reason: string;
-  operatorId: string;
-  now: Date;
-};
-
 /** Opens a period and returns its id. */
-export async function insertNonresidentPeriod(tx: Tx, period: NewPeriod): Promise<string> {
+export async function insertNonresidentPeriod(
+  tx: Tx,
+  period: NewColumnPeriod & { workerId: string },
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     /* pay.insertNonresidentPeriod */
     insert into nonresident_periods (worker_id, from_day, reason, set_by, set_at)
@@ -52,17 +47,4 @@ export async function nonresidentPeriod(
     .select(['worker_id as workerId', 'from_day as fromDay', 'until_day as untilDay'])
     .where('id', '=', id)
     .executeTakeFirst();
-}
-
-type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
-
-/** Ends a period: from `untilDay` on the worker is a resident. */
-export async function endNonresidentPeriod(tx: Tx, ending: PeriodEnd): Promise<void> {
-  await sql`
-    /* pay.endNonresidentPeriod */
-    update nonresident_periods
-       set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.operatorId},
-           ended_at = ${ending.now}
-     where id = ${ending.id}
-  `.execute(tx);
 }

@@ -6,7 +6,7 @@ import { recordChanges, systemActor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
 import { columnSentences, refuse } from '../messages.ts';
-import type { ColumnDecision } from './set-tax-column.server.ts';
+import type { ColumnDecision } from './decide-period.server.ts';
 import { monthsToPropose, readColumnReason, type ColumnPeriod } from '../wage/tax-column.ts';
 import {
   insertColumnProposal,
