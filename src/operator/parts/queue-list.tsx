@@ -12,7 +12,7 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-type QueueListProps<Row> = {
+export type QueueListProps<Row> = {
   title: string;
   list: Pages;
   rows: readonly Row[];

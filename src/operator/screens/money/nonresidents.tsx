@@ -13,6 +13,7 @@ import {
   nonresidentPeriods,
   type NonresidentCandidate,
 } from '../../tax-columns/tax-columns-client.ts';
+import { PeriodList } from './period-list.tsx';
 import type { TaxDecision } from './tax-column-dialog.tsx';
 
 type Asking = { ask: (asked: TaxDecision) => void };
@@ -69,39 +70,16 @@ function reasonsOf({ residenceStatus, residenceEndsOn }: NonresidentCandidate) {
 export function Nonresidents({ ask }: Asking) {
   const list = useSuspenseInfiniteQuery({ ...nonresidentPeriods(), refetchInterval: refreshMs });
   return (
-    <QueueList
+    <PeriodList
       title="非居住者のワーカー"
       list={list}
       rows={list.data.pages.flatMap((page) => page.nonresidentPeriods.periods)}
-      keyOf={({ id }) => id}
       empty={{
-        icon: <Percent />,
         title: '非居住者のワーカーはいません',
         text: '非居住者にすると決めたワーカーが、居住者に戻すまでここに並びます。',
       }}
-    >
-      {(period) => (
-        <QueueRow
-          title={nameOf(period.workerName)}
-          meta={
-            <>
-              {formatDay(period.fromDay)}の勤務から・設定 <JstTime at={period.setAt} />
-            </>
-          }
-          actions={
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`${nameOf(period.workerName)}さん：居住者に戻す`}
-              onClick={() => ask({ kind: 'resident', period })}
-            >
-              居住者に戻す
-            </Button>
-          }
-        >
-          <p className="wrap-anywhere">{period.reason}</p>
-        </QueueRow>
-      )}
-    </QueueList>
+      endLabel="居住者に戻す"
+      onEnd={(period) => ask({ kind: 'resident', period })}
+    />
   );
 }

@@ -21,6 +21,7 @@ import {
   taxShortfalls,
 } from '../../tax-columns/tax-columns-client.ts';
 import { NonresidentCandidates, Nonresidents } from './nonresidents.tsx';
+import { PeriodList } from './period-list.tsx';
 import { TaxColumnDialog, type TaxDecision } from './tax-column-dialog.tsx';
 
 const route = staffPage({
@@ -111,41 +112,19 @@ function Proposals({ ask }: Asking) {
 function Periods({ ask }: Asking) {
   const list = useSuspenseInfiniteQuery({ ...taxColumnPeriods(), refetchInterval: refreshMs });
   return (
-    <QueueList
+    <PeriodList
       title="乙欄のワーカー"
       list={list}
       rows={list.data.pages.flatMap((page) => page.taxColumnPeriods.periods)}
-      keyOf={({ id }) => id}
       empty={{
-        icon: <Percent />,
         title: '乙欄のワーカーはいません',
         text: '乙欄にすると決めたワーカーが、丙欄に戻すまでここに並びます。',
       }}
+      endLabel="丙欄に戻す"
+      onEnd={(period) => ask({ kind: 'end', period })}
     >
-      {(period) => (
-        <QueueRow
-          title={nameOf(period.workerName)}
-          meta={
-            <>
-              {formatDay(period.fromDay)}の勤務から・設定 <JstTime at={period.setAt} />
-            </>
-          }
-          actions={
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`${nameOf(period.workerName)}さん：丙欄に戻す`}
-              onClick={() => ask({ kind: 'end', period })}
-            >
-              丙欄に戻す
-            </Button>
-          }
-        >
-          <p>{period.corporationName}</p>
-          <p className="wrap-anywhere">{period.reason}</p>
-        </QueueRow>
-      )}
-    </QueueList>
+      {({ corporationName }) => <p>{corporationName}</p>}
+    </PeriodList>
   );
 }
 

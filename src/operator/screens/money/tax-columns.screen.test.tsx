@@ -5,6 +5,7 @@ import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorEndNonresident,
+  OperatorEndTaxColumn,
   OperatorNonresidentCandidates,
   OperatorNonresidents,
   OperatorSetNonresident,
@@ -13,6 +14,7 @@ import {
   OperatorTaxShortfalls,
   type NonresidentCandidate,
   type NonresidentPeriod,
+  type TaxPeriod,
 } from '../../tax-columns/tax-columns-client.ts';
 import * as screen from './tax-columns.tsx';
 
@@ -31,12 +33,18 @@ const period: NonresidentPeriod = {
   setAt: '2026-12-01T00:00:00.000Z',
 };
 
-async function open(candidates: NonresidentCandidate[], periods: NonresidentPeriod[]) {
+type Lists = {
+  candidates?: NonresidentCandidate[];
+  nonresidents?: NonresidentPeriod[];
+  periods?: TaxPeriod[];
+};
+
+async function open({ candidates = [], nonresidents = [], periods = [] }: Lists) {
   answer(OperatorTaxProposals, { taxColumnProposals: { proposals: [], cursor: null } });
-  answer(OperatorTaxPeriods, { taxColumnPeriods: { periods: [], cursor: null } });
+  answer(OperatorTaxPeriods, { taxColumnPeriods: { periods, cursor: null } });
   answer(OperatorTaxShortfalls, { taxShortfalls: { shortfalls: [], cursor: null } });
   answer(OperatorNonresidentCandidates, { nonresidentCandidates: { candidates, cursor: null } });
-  answer(OperatorNonresidents, { nonresidentPeriods: { periods, cursor: null } });
+  answer(OperatorNonresidents, { nonresidentPeriods: { periods: nonresidents, cursor: null } });
   const at = '/operator/money/tax-columns';
   await openOperatorScreen(screen, { route: at.slice(1), at, now: '2026-12-02T03:00:00.000Z' });
 }
@@ -45,7 +53,7 @@ const { reason } = period;
 const dialog = () => page.getByRole('alertdialog').or(page.getByRole('dialog'));
 
 test('a proposal shows the facts of the worker, and its decision needs a day and a reason of 20 characters', async () => {
-  await open([candidate], []);
+  await open({ candidates: [candidate] });
   const facts = '国内に1年以上住まないと回答・在留資格 特定活動・在留期限 2027/03/31';
   await expect.element(page.getByText(facts)).toBeVisible();
   await page.getByRole('button', { name: '佐藤 花子さん：非居住者にする' }).click();
@@ -69,7 +77,7 @@ test('a proposal shows the facts of the worker, and its decision needs a day and
 });
 
 test('a non-resident becomes a resident again, and empty lists say so', async () => {
-  await open([], [period]);
+  await open({ nonresidents: [period] });
   await expect.element(page.getByText('確認する方はいません')).toBeVisible();
   await expect.element(page.getByText(/2026\/11\/10の勤務から/)).toBeVisible();
   await page.getByRole('button', { name: '田中 恵さん：居住者に戻す' }).click();
@@ -79,4 +87,21 @@ test('a non-resident becomes a resident again, and empty lists say so', async ()
   await expect.element(page.getByText('居住者に戻しました')).toBeVisible();
   const input = { id: 'n1', fromDay: '2026-12-02', reason };
   expect(sent(OperatorEndNonresident)).toEqual([{ input }]);
+});
+
+test('a period of 乙 names its corporation, and is ended there alone', async () => {
+  await open({ periods: [{ ...period, id: 't1', corporationName: '社会福祉法人つばさ会' }] });
+  await expect.element(page.getByText('非居住者のワーカーはいません')).toBeVisible();
+  await expect.element(page.getByText('社会福祉法人つばさ会', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: '田中 恵さん：丙欄に戻す' }).click();
+  await expect
+    .element(dialog().getByText(/社会福祉法人つばさ会の給与だけが変わります/))
+    .toBeVisible();
+  await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
+  answer(OperatorEndTaxColumn, { endTaxColumn: { success: true } });
+  await dialog().getByRole('button', { name: '丙欄に戻す' }).click();
+  await expect.element(page.getByText('丙欄に戻しました')).toBeVisible();
+  const input = { id: 't1', fromDay: '2026-12-02', reason };
+  expect(sent(OperatorEndTaxColumn)).toEqual([{ input }]);
 });
