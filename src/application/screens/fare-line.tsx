@@ -1,17 +1,11 @@
-import { useState } from 'react';
-
 import type { FieldErrors } from '#base/refusal.ts';
 import { formatNumber, formatYen, type Yen } from '#base/yen.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/display/card.tsx';
-import { Words } from '#ui/display/words.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
-import { Sheet } from '#ui/overlays/sheet.tsx';
-import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
 import type { Confirmation } from '../client.ts';
 import { isWrongFare, maxTravelFare } from '../travel/fare.ts';
+import { AnswerForm, AnswerLine, type AnswerFormOf } from './answer-line.tsx';
 
 type LineProps = {
   confirmation: Pick<Confirmation, 'travelCap' | 'travelFare'>;
@@ -21,34 +15,17 @@ type LineProps = {
 /** 往復の運賃: one line, which carries over from the last application to the facility and may stay unanswered. (Rule 8.5) */
 export function FareLine({ confirmation, onChange }: LineProps) {
   const { travelCap: cap, travelFare: fare } = confirmation;
-  const [isOpen, setOpen] = useState(false);
   if (cap === 0) return null;
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>
-          <Words>往復の運賃</Words>：
-          <b>
-            <Words>{said(fare)}</Words>
-          </b>
-        </p>
-        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-          {fare === null ? '運賃を答える' : '運賃を変える'}
-        </Button>
-      </div>
-      <p className="text-sm text-fg-2">
-        <Words>{outcome(cap, fare)}</Words>
-      </p>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="往復の運賃">
-        <FareForm
-          fare={fare}
-          onSave={(given) => {
-            setOpen(false);
-            onChange(given);
-          }}
-        />
-      </Sheet>
-    </Card>
+    <AnswerLine
+      title="往復の運賃"
+      stated={fare}
+      answer={said(fare)}
+      outcome={outcome(cap, fare)}
+      changeLabel={fare === null ? '運賃を答える' : '運賃を変える'}
+      onChange={onChange}
+      Form={FareForm}
+    />
   );
 }
 
@@ -65,9 +42,7 @@ function outcome(cap: Yen, fare: Yen | null): string {
     : `交通費は、上限の${formatYen(cap)}です。`;
 }
 
-type FormProps = { fare: Yen | null; onSave: (fare: Yen) => void };
-
-function FareForm({ fare, onSave }: FormProps) {
+function FareForm({ stated: fare, onSave }: AnswerFormOf<Yen | null, Yen>) {
   const form = useForm<{ fare: string }>({
     initial: { fare: fare === null ? '' : String(fare) },
     focusesField: true,
@@ -80,8 +55,10 @@ function FareForm({ fare, onSave }: FormProps) {
     },
   });
   return (
-    <div className="flex flex-col gap-4">
-      <FormFailure form={form} title="保存できませんでした" />
+    <AnswerForm
+      form={form}
+      note="交通費は、かかった運賃を求人の上限まで支払うお金です。答えは次にこの施設へ応募するときにも使い、契約した後の金額は変わりません。"
+    >
       <NumberField
         label="自宅から施設までの往復の運賃"
         name="fare"
@@ -90,15 +67,7 @@ function FareForm({ fare, onSave }: FormProps) {
         error={form.problems['fare']}
         onChange={(event) => form.change({ fare: event.target.value })}
       />
-      <p className="text-sm text-fg-2">
-        <Words>
-          交通費は、かかった運賃を求人の上限まで支払うお金です。答えは次にこの施設へ応募するときにも使い、契約した後の金額は変わりません。
-        </Words>
-      </p>
-      <Button wide onClick={() => void form.submit()}>
-        この内容にする
-      </Button>
-    </div>
+    </AnswerForm>
   );
 }
 

@@ -1,16 +1,11 @@
-import { useState } from 'react';
-
 import { formatMinutes } from '#base/jst.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/display/card.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { NumberField } from '#ui/fields/number-field.tsx';
-import { Sheet } from '#ui/overlays/sheet.tsx';
-import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 
 import { otherWorkBounds } from '../other-work-bounds.ts';
 import type { Confirmation, OtherWork } from '../client.ts';
+import { AnswerForm, AnswerLine, type AnswerFormOf } from './answer-line.tsx';
 
 type LineProps = {
   confirmation: Pick<Confirmation, 'otherWork' | 'otherWorkPremiumMinutes'>;
@@ -20,23 +15,16 @@ type LineProps = {
 /** 今週のほかの仕事: one line that carries over from the last application and is stated by applying. (Rule 8.3) */
 export function OtherWorkLine({ confirmation, onChange }: LineProps) {
   const { otherWork, otherWorkPremiumMinutes: premium } = confirmation;
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>
-          <Words>今週のほかの仕事</Words>：
-          <b>
-            <Words>{said(otherWork)}</Words>
-          </b>
-        </p>
-        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-          変える
-        </Button>
-      </div>
-      <p className="text-sm text-fg-2">
-        <Words>ひとこま以外で働く時間です。この内容を、応募のときに申告します。</Words>
-      </p>
+    <AnswerLine
+      title="今週のほかの仕事"
+      stated={otherWork}
+      answer={said(otherWork)}
+      outcome="ひとこま以外で働く時間です。この内容を、応募のときに申告します。"
+      changeLabel="変える"
+      onChange={onChange}
+      Form={OtherWorkForm}
+    >
       {premium > 0 && (
         <p className="pt-1 text-sm">
           <Words>
@@ -44,16 +32,7 @@ export function OtherWorkLine({ confirmation, onChange }: LineProps) {
           </Words>
         </p>
       )}
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="今週のほかの仕事">
-        <OtherWorkForm
-          otherWork={otherWork}
-          onSave={(given) => {
-            setOpen(false);
-            onChange(given);
-          }}
-        />
-      </Sheet>
-    </Card>
+    </AnswerLine>
   );
 }
 
@@ -64,9 +43,7 @@ function said(otherWork: OtherWork | null): string {
   return dayMinutes === 0 ? week : `${week}（この日${formatMinutes(dayMinutes)}）`;
 }
 
-type FormProps = { otherWork: OtherWork | null; onSave: (otherWork: OtherWork) => void };
-
-function OtherWorkForm({ otherWork, onSave }: FormProps) {
+function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | null, OtherWork>) {
   const form = useForm<{ day: string; week: string }>({
     initial: {
       day: hoursOf(otherWork?.dayMinutes ?? 0),
@@ -89,8 +66,10 @@ function OtherWorkForm({ otherWork, onSave }: FormProps) {
     },
   });
   return (
-    <div className="flex flex-col gap-4">
-      <FormFailure form={form} title="保存できませんでした" />
+    <AnswerForm
+      form={form}
+      note="ほかの仕事があっても応募できます。勤務先の名前は聞きません。施設には、割増の金額だけが伝わります。"
+    >
       <NumberField
         label="この日に、ほかで働く時間"
         name="otherDay"
@@ -109,15 +88,7 @@ function OtherWorkForm({ otherWork, onSave }: FormProps) {
         error={form.problems['otherWeek']}
         onChange={(event) => form.change({ week: event.target.value })}
       />
-      <p className="text-sm text-fg-2">
-        <Words>
-          ほかの仕事があっても応募できます。勤務先の名前は聞きません。施設には、割増の金額だけが伝わります。
-        </Words>
-      </p>
-      <Button wide onClick={() => void form.submit()}>
-        この内容にする
-      </Button>
-    </div>
+    </AnswerForm>
   );
 }
 
