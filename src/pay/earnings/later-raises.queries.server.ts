@@ -91,7 +91,7 @@ export async function markMinimumWagesChecked(
   `.execute(db);
 }
 
-type PaidParts = {
+export type PaidParts = {
   taxable: number;
   /** Taxable pay of it that transfers took back, as the worker agreed. */
   paidBack: number;

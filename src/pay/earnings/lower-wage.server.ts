@@ -12,7 +12,7 @@ import {
 } from '../overpayments/lowering.queries.server.ts';
 import { whyCannotLower } from '../overpayments/lowering-rules.ts';
 import { answerBy } from '../overpayments/overpayment-rules.ts';
-import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+import { fixedWageFacts, type FixedWageFacts } from './fixed-wage.server.ts';
 
 type Wish = {
   attendanceId: string;
@@ -27,12 +27,11 @@ type Wish = {
 export async function lowerableWage(
   tx: Tx,
   { attendanceId, loweredPay }: Wish,
-): Promise<WageFacts & { fixed: NonNullable<WageFacts['fixed']> }> {
-  const facts = await payableWageFacts(tx, attendanceId);
-  if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
+): Promise<FixedWageFacts> {
+  const facts = await fixedWageFacts(tx, attendanceId);
   const why = whyCannotLower(await loweringFacts(tx, attendanceId), loweredPay);
   if (why) throw refuse(why);
-  return { ...facts, fixed: facts.fixed };
+  return facts;
 }
 
 type Asking = Wish & { reason: string; actor: Actor; now: Date };

@@ -2,7 +2,6 @@ import { formatDayWithWeekday, jstDay } from '#base/jst.ts';
 import { inOrder } from '#base/in-order.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen } from '#base/yen.ts';
-import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 import { log } from '#server/log.server.ts';
@@ -10,16 +9,12 @@ import { notify } from '#server/delivery/notify.server.ts';
 
 import { laterRaiseMessage } from '../messages.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { yearOf } from '../statements.ts';
 import { raisedLater } from '../wage/later-raise.ts';
-import { columnOn } from '../wage/tax-column.ts';
-import { netOf, withheldFrom, type PartAmounts } from '../wage/wage.ts';
-import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
-import { taxOn, withholdingOn, type Withholding } from '../wage/withholding.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { laterAmounts, laterTaxation, totalsWith } from './fixed-wage.server.ts';
 import {
   daysOfMinimumWages,
   markMinimumWagesChecked,
-  paidParts,
   uncheckedMinimumWages,
   wagesBelowMinimum,
   rewriteFixedWage,
@@ -67,21 +62,12 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.fixed) return;
   const { fixed } = facts;
-  const parts = await paidParts(tx, attendanceId);
-  const taxYear = Math.max(yearOf(now), parts.taxYear ?? 0);
-  const column = columnOn(facts.workDay, facts.columnPeriods);
-  const tables = await withholdingTables(tx);
-  const used = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
+  const taxation = await laterTaxation(tx, facts, now);
+  const { parts, used, taxYear } = taxation;
   const later = raisedLater({ ...facts, fixed, isCalledOff: parts.isCalledOff }, used);
   if (!later) return;
-  const taxableBefore = parts.taxable - parts.paidBack;
-  const { taxDue, ...amounts } = amountsOf(later.added, { taxableBefore, used });
-  const wage = {
-    ...later.wage,
-    tax: fixed.tax + amounts.tax,
-    net: fixed.net + netOf(amounts),
-    isTaxProvisional: fixed.isTaxProvisional || (later.added > 0 && used.isProvisional),
-  };
+  const { amounts, taxDue } = laterAmounts({ part: 'minimum', taxable: later.added }, taxation);
+  const wage = { ...later.wage, ...totalsWith(amounts, { fixed, used }) };
   await rewriteFixedWage(tx, { attendanceId, wage });
   if (later.added > 0) {
     await releasePart(tx, {
@@ -97,20 +83,6 @@ async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<
     await notifyOfRaise(tx, { facts, versionId, amounts, now });
   }
   await reissuePaySlip(tx, { attendanceId, change: 'MINIMUM_WAGE', now });
-}
-
-type Taxing = { taxableBefore: number; used: Withholding };
-
-/** The part bears what the wage is taxed more with it. */
-function amountsOf(
-  taxable: number,
-  { taxableBefore, used }: Taxing,
-): PartAmounts & { taxDue: number } {
-  const untaxed = { taxable, travelAllowance: 0 };
-  if (taxable <= 0) return { ...untaxed, tax: 0, taxDue: 0 };
-  const part = { part: 'minimum', taxableBefore, taxable, corrected: 0 } as const;
-  const whole = taxOfPart(part, (pay) => taxOn(pay, used.steps));
-  return { ...untaxed, ...withheldFrom(untaxed, whole) };
 }
 
 type RaiseNotice = { facts: WageFacts; versionId: string; amounts: PartAmounts; now: Date };

@@ -1,26 +1,25 @@
 import { formatDayWithWeekday } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { formatYen, type Yen } from '#base/yen.ts';
-import { withholdingTables } from '#reference/statutory/tables.server.ts';
 import type { Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import type { Actor } from '#server/history.server.ts';
 
 import { raisedPayMessage, refuse } from '../messages.ts';
-import type { Overpaid } from '../overpayments/overpayment-rules.ts';
 import { lockOfAttendance } from '../overpayments/overpayment.queries.server.ts';
 import { restoreOverpaid } from '../overpayments/restore-overpaid.server.ts';
 import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
-import { yearOf } from '../statements.ts';
-import { columnOn } from '../wage/tax-column.ts';
-import { netOf, withheldFrom, type PartAmounts } from '../wage/wage.ts';
-import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
-import { taxOn, withholdingOn } from '../wage/withholding.ts';
-import { paidParts, rewriteFixedWage } from './later-raises.queries.server.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+import {
+  fixedWageFacts,
+  laterAmounts,
+  laterTaxation,
+  totalsWith,
+  type FixedWageFacts,
+} from './fixed-wage.server.ts';
+import { rewriteFixedWage } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
-import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
-
-const noAmounts: PartAmounts = { taxable: 0, tax: 0, travelAllowance: 0 };
+import type { WageFacts } from './wages.queries.server.ts';
 
 type RaiseArgs = {
   attendanceId: string;
@@ -43,27 +42,20 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   const { attendanceId, requestId, addedPay, actor, now } = raising;
   const facts = await raisableWage(tx, attendanceId);
   const { fixed, workerId } = facts;
-  const parts = await paidParts(tx, attendanceId);
+  const taxation = await laterTaxation(tx, facts, now);
+  const { used, taxYear } = taxation;
   const restored = await restoreOverpaid(tx, { attendanceId, workerId, addedPay, actor, now });
-  const taxYear = Math.max(yearOf(now), parts.taxYear ?? 0);
-  const column = columnOn(facts.workDay, facts.columnPeriods);
-  const tables = await withholdingTables(tx);
-  const used = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
   const taxable = addedPay - restored.taxable;
-  const { tax, taxDue } = withheldFrom(
-    { taxable, travelAllowance: 0 },
-    taxOfPart(
-      { part: 'correction', taxableBefore: parts.taxable - parts.paidBack, taxable, corrected: 0 },
-      (pay) => taxOn(pay, used.steps),
-    ),
-  );
-  const amounts = taxable > 0 ? { taxable, tax, travelAllowance: 0 } : noAmounts;
-  const wage = raisedWage(fixed, {
-    addedPay,
-    restored,
-    amounts,
-    isProvisional: used.isProvisional,
-  });
+  const { amounts, taxDue } = laterAmounts({ part: 'correction', taxable }, taxation);
+  const totals = totalsWith(amounts, { fixed, used });
+  const wage = {
+    ...fixed,
+    ...totals,
+    correctedPay: (fixed.correctedPay ?? 0) + addedPay,
+    taxable: fixed.taxable + addedPay,
+    tax: totals.tax + restored.tax,
+    net: totals.net + restored.amount,
+  };
   await rewriteFixedWage(tx, { attendanceId, wage });
   if (taxable > 0) {
     await releasePart(tx, {
@@ -82,34 +74,12 @@ export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
   return taxable;
 }
 
-type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
-
 /** A wage that two operators can raise now. Throws WAGE_STATE_CHANGED, WAGE_LOWERING_ASKED. */
 export async function raisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
-  const facts = await payableWageFacts(tx, attendanceId);
-  if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
+  const facts = await fixedWageFacts(tx, attendanceId);
   const asked = await lockOfAttendance(tx, facts);
   if (asked?.isLowering && asked.state === 'OPEN') throw refuse('WAGE_LOWERING_ASKED');
-  return { ...facts, fixed: facts.fixed };
-}
-
-type Raised = {
-  addedPay: Yen;
-  restored: Overpaid;
-  amounts: PartAmounts;
-  isProvisional: boolean;
-};
-
-function raisedWage(fixed: NonNullable<WageFacts['fixed']>, raised: Raised) {
-  const { addedPay, restored, amounts, isProvisional } = raised;
-  return {
-    ...fixed,
-    correctedPay: (fixed.correctedPay ?? 0) + addedPay,
-    taxable: fixed.taxable + addedPay,
-    tax: fixed.tax + restored.tax + amounts.tax,
-    net: fixed.net + restored.amount + netOf(amounts),
-    isTaxProvisional: fixed.isTaxProvisional || (amounts.taxable > 0 && isProvisional),
-  };
+  return facts;
 }
 
 type RaiseNotice = { facts: WageFacts; raising: RaiseArgs; amounts: PartAmounts };
