@@ -26,7 +26,9 @@ export async function startRedis(command: string): Promise<Redis> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-redis-'));
   const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  const child = spawn(command, ['--port', String(port), ...settings], { stdio: 'ignore' });
+  // Redis has an allocator of its own, with which the library of another clock ends it at its start.
+  const env = { ...process.env, LD_PRELOAD: undefined };
+  const child = spawn(command, ['--port', String(port), ...settings], { stdio: 'ignore', env });
   const end = async () => {
     await endChild(child, 'SIGTERM', 5_000);
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -15,6 +15,7 @@ import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
 import { endChild, runCommand } from '../../run/processes.ts';
 import { migrateDatabase } from '../../run/database.ts';
+import { findOtherClock } from '../processes/other-clock.ts';
 import { openSmsGateway } from '../services/receivers.ts';
 import { productionEnv } from '../production-env.ts';
 
@@ -39,7 +40,7 @@ const waitMs = 90_000;
 
 /** Starts PostgreSQL, an SMS gateway, a mail server, the site and HAProxy with a certificate of its own. */
 export async function openMachine(folder: string): Promise<Machine> {
-  const [haproxy, library] = [await requirePart('haproxy'), await findFaketime()];
+  const [haproxy, otherClock] = [await requirePart('haproxy'), await findOtherClock()];
   await requirePart('openssl');
   await ensureBuild();
   const [gateway, mails] = [await openSmsGateway(), await buildMailServer()];
@@ -72,12 +73,9 @@ export async function openMachine(folder: string): Promise<Machine> {
     output: openSync(path.join(folder, 'site.log'), 'a'),
     env: {
       ...env,
-      LD_PRELOAD: library,
+      ...otherClock,
       FAKETIME_TIMESTAMP_FILE: offsetFile,
       FAKETIME_CACHE_DURATION: '1',
-      // Timers go on with the machine's own clock.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      NO_FAKE_STAT: '1',
     },
   });
   const proxy = await startProxy({ haproxy, folder, port, httpPort, httpsPort });
@@ -155,12 +153,4 @@ async function startProxy({ haproxy, folder, port, httpPort, httpsPort }: ProxyA
       await stop();
     },
   };
-}
-
-/** The library that gives one process another time of day. */
-async function findFaketime(): Promise<string> {
-  await requirePart('faketime');
-  const [found] = globSync('/usr/lib/*-linux-gnu/faketime/libfaketimeMT.so.1');
-  if (!found) throw new Failure('The package faketime has no libfaketimeMT.so.1 on this machine.');
-  return found;
 }

@@ -1,0 +1,74 @@
+import { addDays, atJst, formatInstant, jstDay, weekdayOf, type JstDay } from '#base/jst.ts';
+import { findChromium, findHeadlessShell } from '../chromium.ts';
+import { vitestStep, withReport } from '../run/checks.ts';
+import type { Drill } from '../run/drill.ts';
+import { Failure } from '../run/ending.ts';
+import { runBin } from '../run/processes.ts';
+import { say } from '../run/progress.ts';
+import { runSteps, type Step } from '../run/steps.ts';
+import { sum, type Tally } from '../run/tally.ts';
+import { findOtherClock } from '../testing/processes/other-clock.ts';
+
+type Hour = { time: string; isOn: (day: JstDay) => boolean };
+
+const saturday = 6;
+
+/** Times at which night work, the last check of an evening, or a year's end have made tests fail that pass at noon. */
+const hours: readonly Hour[] = [
+  { time: '00:10', isOn: (day) => weekdayOf(day) === saturday },
+  { time: '06:30', isOn: (day) => addDays(day, 1).endsWith('-01') },
+  { time: '12:00', isOn: (day) => day.endsWith('-02-28') },
+  { time: '23:20', isOn: (day) => day.endsWith('-12-31') },
+];
+
+/** `HOURS=12:00` tries one of them. */
+const chosen = hours.filter(({ time }) => (process.env['HOURS'] ?? time).split(',').includes(time));
+
+/** The rules, operations and journeys by four other clocks. `npm test` runs by the clock of the machine. */
+export const drill: Drill = {
+  proves: 'the tests are green at night, in the morning and at the ends of months and years',
+  async run() {
+    if (chosen.length === 0) throw new Failure('HOURS names none of the times of this drill.');
+    const otherClock = await findOtherClock();
+    // Programs are found or installed by the true clock: certificates are checked by it.
+    const browsers = {
+      HEADLESS_SHELL_PATH: await findHeadlessShell(say),
+      CHROME_PATH: await findChromium(say),
+    };
+    const tallies: Tally[] = [];
+    for (const hour of chosen) {
+      const now = new Date();
+      const instant = atJst(nextDay(hour, now), hour.time);
+      say(`  ${formatInstant(instant)} JST`);
+      const FAKETIME = `+${Math.round((instant.getTime() - now.getTime()) / 1_000)}`;
+      // Some tests read the log, which drills have silenced.
+      const env = { ...otherClock, ...browsers, FAKETIME, LOG_LEVEL: undefined };
+      tallies.push(await runSteps(stepsOf(env), 1));
+    }
+    const { passed, failed } = sum(tallies);
+    if (failed > 0) throw new Failure(`${failed} failed by another clock, ${passed} passed.`);
+    return `${passed} passed by ${chosen.length} clocks`;
+  },
+};
+
+function nextDay({ isOn }: Hour, now: Date): JstDay {
+  let day = addDays(jstDay(now), 1);
+  while (!isOn(day)) day = addDays(day, 1);
+  return day;
+}
+
+function stepsOf(env: NodeJS.ProcessEnv): Step[] {
+  return [
+    vitestStep('rules', ['rules'], env),
+    vitestStep('operations', ['operations'], env),
+    {
+      name: 'journeys',
+      run: () =>
+        withReport((file) =>
+          runBin('playwright', ['test', '--reporter=list,json'], {
+            env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          }),
+        ),
+    },
+  ];
+}
