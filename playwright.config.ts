@@ -63,12 +63,12 @@ export default defineConfig({
   retries: 0,
   // These limits end what hangs, and judge nobody's speed: a machine that does four other things needs many times as long.
   timeout: 1_200_000,
-  expect: { timeout: 40_000 },
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 120_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 300_000,
     browserName: 'chromium',
     viewport: { width: 360, height: 780 },
     deviceScaleFactor: 2,

@@ -40,7 +40,7 @@ export default defineConfig({
     // These limits end what hangs, and judge nobody's speed: a machine that does four other things needs many times as long.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,
@@ -76,8 +76,6 @@ export default defineConfig({
           name: 'components',
           include: withBrowser,
           setupFiles: ['tools/testing/console.ts', 'tools/testing/components/setup.ts'],
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
           // One page at a time: keys that a test presses go to the page that has the focus.
           fileParallelism: false,
           browser: {

@@ -169,7 +169,7 @@ test('a conversation opened without a network shows what the phone has, and the 
 
   // Nothing is pressed: it comes with the network.
   await context.setOffline(false);
-  await expect(talk.getByText(/とのトークです/)).toBeVisible({ timeout: 20_000 });
+  await expect(talk.getByText(/とのトークです/)).toBeVisible();
   await page.goBack();
   await row(supports).click();
   await expect(talk.getByText(answer)).toHaveCount(1);

@@ -35,7 +35,7 @@ export async function startRedis(command: string): Promise<Redis> {
   };
   const forget = atEnd(end);
   const url = `redis://127.0.0.1:${port}`;
-  const until = Date.now() + 10_000;
+  const until = Date.now() + 300_000;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > until) throw new Failure('Redis did not start.');
     await sleep(50);

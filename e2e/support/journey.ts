@@ -64,8 +64,7 @@ export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessE
       await use(`http://localhost:${port}`);
       await stop();
     },
-    // On two machines twice as much is started.
-    { scope: 'worker', auto: true, timeout: process.env['CROSSED_MACHINES'] ? 300_000 : 120_000 },
+    { scope: 'worker', auto: true, timeout: 1_200_000 },
   ],
   /** Every page of every context, that of the fixture `page` too, loads an address when it can. */
   browser: [

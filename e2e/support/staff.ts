@@ -21,7 +21,6 @@ export async function makeOperator(site: string, email: string, name: string): P
   });
   const { code, output } = await runNode(['src/staff/make-operator.server.ts', email, name], {
     env: { DATABASE_URL: url, ORIGIN: site },
-    timeoutMs: 30_000,
   });
   const path = /\/operator\/sign-in\/link\?token=[\w-]{43}/.exec(output)?.[0];
   if (code !== 0 || !path) throw new Error(`make-operator failed:\n${output}`);

@@ -24,7 +24,7 @@ test('a server that is killed comes back with its data, and goes when it is stop
 
   const pid = readPid(path.join(dataDir, 'postmaster.pid')) ?? 0;
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => accepts(server.url), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => accepts(server.url)).toBe(true);
   expect(readPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
   expect(await countRows(server.url)).toBe(1);
 
@@ -46,7 +46,7 @@ test('one that has run is not given up, whatever keeps it from starting again', 
   await sleep(1_500);
   expect(await accepts(server.url)).toBe(false);
   rmSync(added);
-  await expect.poll(() => accepts(server.url), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => accepts(server.url)).toBe(true);
 });
 
 test('it comes back once the last process of the one before has gone', async () => {
@@ -64,7 +64,7 @@ test('it comes back once the last process of the one before has gone', async () 
     process.kill(backend, 'SIGKILL');
     expect(isBack).toBe(false);
   });
-  await expect.poll(() => accepts(server.url), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => accepts(server.url)).toBe(true);
 });
 
 test('a second start on the same data joins the first, and leaves it running', async () => {

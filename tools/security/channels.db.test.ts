@@ -42,7 +42,6 @@ import { agentTo } from '../testing/services/receivers.ts';
  */
 const start = atJst('2026-12-01', '09:00');
 /** Every query as two callers, and every task at three moments. */
-const patient = { timeout: 90_000 };
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { ask } = fixture;
 const log = captureLog();
@@ -119,36 +118,32 @@ const leaksIn = (text: string) => [
 ];
 const leaking = (texts: readonly string[]) => texts.filter((text) => leaksIn(text).length > 0);
 
-test(
-  'nothing that its people and keys can read names an applicant before a contract',
-  patient,
-  async () => {
-    const begin = `mutation ($input: StartConversationInput!) { startConversation(input: $input) { channelId } }`;
-    const begun = { input: { of: 'application', id: ours.applicationId } };
-    const { data } = await ask('facility', begin, begun, manager);
-    const channelId = String(data?.['startConversation'].channelId);
-    const places = { own: others.facilityId, others: own.facilityId };
-    const rows = facilityRows({ ...places, victims: () => ({ ...ours, channelId }) });
-    const wrong: string[] = [];
-    const read = new Set<string>();
-    for (const { name, document } of await operationsOf(ask, 'facility')) {
-      if (!document.startsWith('query')) continue;
-      const variables = (rows[name]?.foreign ?? rows[name]?.variables)?.() ?? {};
-      // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
-      const answers = await Promise.all(
-        callers.map((caller) => ask('facility', document, variables, caller)),
-      );
-      const texts = answers.map((answer) => JSON.stringify(answer));
-      if (texts.some((text) => text.includes(ownCanaries.mark))) read.add(name);
-      wrong.push(...leaking(texts).map((text) => `${name}: ${text}`));
-    }
-    expect(wrong).toEqual([]);
-    // It does read what is its own.
-    expect([...read]).toEqual(
-      expect.arrayContaining(['waitingApplicants', 'dayShifts', 'conversations']),
+test('nothing that its people and keys can read names an applicant before a contract', async () => {
+  const begin = `mutation ($input: StartConversationInput!) { startConversation(input: $input) { channelId } }`;
+  const begun = { input: { of: 'application', id: ours.applicationId } };
+  const { data } = await ask('facility', begin, begun, manager);
+  const channelId = String(data?.['startConversation'].channelId);
+  const places = { own: others.facilityId, others: own.facilityId };
+  const rows = facilityRows({ ...places, victims: () => ({ ...ours, channelId }) });
+  const wrong: string[] = [];
+  const read = new Set<string>();
+  for (const { name, document } of await operationsOf(ask, 'facility')) {
+    if (!document.startsWith('query')) continue;
+    const variables = (rows[name]?.foreign ?? rows[name]?.variables)?.() ?? {};
+    // oxlint-disable-next-line no-await-in-loop -- the log of a failure follows the order
+    const answers = await Promise.all(
+      callers.map((caller) => ask('facility', document, variables, caller)),
     );
-  },
-);
+    const texts = answers.map((answer) => JSON.stringify(answer));
+    if (texts.some((text) => text.includes(ownCanaries.mark))) read.add(name);
+    wrong.push(...leaking(texts).map((text) => `${name}: ${text}`));
+  }
+  expect(wrong).toEqual([]);
+  // It does read what is its own.
+  expect([...read]).toEqual(
+    expect.arrayContaining(['waitingApplicants', 'dayShifts', 'conversations']),
+  );
+});
 
 test('its PDFs and the reports of its files have nothing of another corporation', async () => {
   const papers = openFacilityPapers(fixture.app);
@@ -200,58 +195,52 @@ test('its PDFs and the reports of its files have nothing of another corporation'
   expect(named.map((text) => text.replaceAll(mark, '架空Z1'))).toEqual(invented);
 });
 
-test(
-  'its mails, pushes and webhooks of two days have nothing of another corporation',
-  patient,
-  async () => {
-    const agent = agentTo((receiver.address() as AddressInfo).port);
-    const webhooks = openWebhooks(app, agent);
-    const usual = openMessageTransports(app);
-    const { vapid: keys, ORIGIN: origin } = app.env;
-    if (!keys || !origin) throw new Error('the product of this test has both');
-    const push = pushTransport(app, { keys, origin, agent: service.agent() });
-    const moments = [
-      addMinutes(start, 1),
-      atJst('2026-12-02', '07:00'),
-      // Shortly before the answer to the application is due.
-      addHours(start, 44),
-    ];
-    for (const moment of moments) {
-      fixture.setNow(moment);
-      // oxlint-disable-next-line no-await-in-loop -- what is due at one moment leaves before the next
-      await runTasks(app);
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await deliverOutbox(app, (message) =>
-        (message.kind === 'push' ? push : usual).carry(message),
-      );
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await webhooks.run();
-    }
-    for (const opened of [usual, push, webhooks]) opened.close();
+test('its mails, pushes and webhooks of two days have nothing of another corporation', async () => {
+  const agent = agentTo((receiver.address() as AddressInfo).port);
+  const webhooks = openWebhooks(app, agent);
+  const usual = openMessageTransports(app);
+  const { vapid: keys, ORIGIN: origin } = app.env;
+  if (!keys || !origin) throw new Error('the product of this test has both');
+  const push = pushTransport(app, { keys, origin, agent: service.agent() });
+  const moments = [
+    addMinutes(start, 1),
+    atJst('2026-12-02', '07:00'),
+    // Shortly before the answer to the application is due.
+    addHours(start, 44),
+  ];
+  for (const moment of moments) {
+    fixture.setNow(moment);
+    // oxlint-disable-next-line no-await-in-loop -- what is due at one moment leaves before the next
+    await runTasks(app);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await deliverOutbox(app, (message) => (message.kind === 'push' ? push : usual).carry(message));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await webhooks.run();
+  }
+  for (const opened of [usual, push, webhooks]) opened.close();
 
-    const mails: Sent[] = await Promise.all(
-      mail.taken.map(async (taken) => {
-        const { subject, text, html, headers } = await readMail(taken);
-        const all = JSON.stringify([subject, text, html, headers]);
-        return { to: taken.to.join(), text: all };
-      }),
-    );
-    const ownMails = mails.filter(({ to }) => ownAddresses.has(to)).map(({ text }) => text);
-    const ownPushes = service.taken
-      .filter(({ path }) => ownBrowsers.has(path))
-      .map(({ text }) => text);
-    const ownHooks = hooks.filter(({ to }) => to === own.facilityId).map(({ text }) => text);
-    for (const texts of [ownMails, ownPushes]) {
-      expect(texts.some((text) => text.includes(ownCanaries.mark))).toBe(true);
-    }
-    expect(ownHooks.some((text) => text.includes(own.facilityId))).toBe(true);
-    expect(leaking([...ownMails, ...ownPushes, ...ownHooks])).toEqual([]);
-    // The other corporation was told the same of its own, so there was something to leak.
-    const foreignMails = mails.filter(({ text }) => canariesIn(text, foreignCanaries).length > 0);
-    expect(foreignMails.length).toBeGreaterThan(0);
-    expect(hooks.some(({ to }) => to === others.facilityId)).toBe(true);
-  },
-);
+  const mails: Sent[] = await Promise.all(
+    mail.taken.map(async (taken) => {
+      const { subject, text, html, headers } = await readMail(taken);
+      const all = JSON.stringify([subject, text, html, headers]);
+      return { to: taken.to.join(), text: all };
+    }),
+  );
+  const ownMails = mails.filter(({ to }) => ownAddresses.has(to)).map(({ text }) => text);
+  const ownPushes = service.taken
+    .filter(({ path }) => ownBrowsers.has(path))
+    .map(({ text }) => text);
+  const ownHooks = hooks.filter(({ to }) => to === own.facilityId).map(({ text }) => text);
+  for (const texts of [ownMails, ownPushes]) {
+    expect(texts.some((text) => text.includes(ownCanaries.mark))).toBe(true);
+  }
+  expect(ownHooks.some((text) => text.includes(own.facilityId))).toBe(true);
+  expect(leaking([...ownMails, ...ownPushes, ...ownHooks])).toEqual([]);
+  // The other corporation was told the same of its own, so there was something to leak.
+  const foreignMails = mails.filter(({ text }) => canariesIn(text, foreignCanaries).length > 0);
+  expect(foreignMails.length).toBeGreaterThan(0);
+  expect(hooks.some(({ to }) => to === others.facilityId)).toBe(true);
+});
 
 test('no line of the log of all this has a name, a number or an amount of anybody', () => {
   expect(log.lines.join('')).toContain('staff.notify');

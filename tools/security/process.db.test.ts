@@ -64,14 +64,8 @@ const statusOf = async (address: string) =>
     () => 0,
   );
 
-async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (Date.now() < end) {
-    if (await isTrue()) return;
-    await sleep(50);
-  }
-  throw new Error(`not within 60 s: ${what}`);
-}
+const until = (isTrue: () => Promise<boolean>, what: string) =>
+  expect.poll(isTrue, { message: what }).toBe(true);
 
 /** Whether another server answers than at `killedAt`; those of a killed one may answer for a moment. */
 const isNewServer = (app: ProductApp, killedAt: Date) =>

@@ -34,16 +34,8 @@ const readiness = async ({ url: address }: ProductionSite) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 60_000;
-  while (Date.now() < end) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again after a pause
-    if (await isTrue()) return;
-    // oxlint-disable-next-line no-await-in-loop -- the pause
-    await sleep(100);
-  }
-  throw new Error(`not within 60 s: ${what}`);
-}
+const until = (isTrue: () => Promise<boolean>, what: string) =>
+  expect.poll(isTrue, { message: what }).toBe(true);
 
 const says = (site: ProductionSite, part: string) => async () =>
   (await readiness(site)).text.includes(`warning: ${part}`);
@@ -111,7 +103,7 @@ describe.each(['src/http.server.ts', 'src/jobs.server.ts'])(
         AUTH_SECRET: 'a secret of at least thirty-two characters',
         FILES_DIR: folder,
       };
-      return (await runNode([file], { env, timeoutMs: 60_000 })).output;
+      return (await runNode([file], { env })).output;
     }
 
     test('with files of its own ends with a sentence', async () => {

@@ -15,12 +15,14 @@ export type WireRequest = {
   headers?: readonly string[];
   /** Written as it is: a string, bytes, or pieces of a chunked body one after the other. */
   body?: string | Uint8Array | { piece: string; times: number };
-  patienceMs?: number;
 };
+
+/** What does not answer for so long hangs. */
+const timeoutMs = 300_000;
 
 /** One request byte by byte, as no well-behaved client would send it. */
 export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
-  const { line, headers = [], body = '', patienceMs: timeoutMs = 10_000 } = request;
+  const { line, headers = [], body = '' } = request;
   return new Promise((resolve, reject) => {
     const began = performance.now();
     const socket = connect(port, '127.0.0.1');

@@ -44,7 +44,7 @@ export async function startFresh(): Promise<FreshStart> {
   return {
     url: `http://localhost:${port}`,
     async audit() {
-      const options = { cwd: folder, env, timeout: 60_000 };
+      const options = { cwd: folder, env };
       return (await promisify(execFile)('npm', ['run', '--silent', 'audit'], options)).stdout;
     },
     stop: async () => {

@@ -25,7 +25,7 @@ export async function askServer(port: number, call: Call): Promise<ServerAnswer 
         ...(key ? { 'idempotency-key': key } : {}),
       },
       body: JSON.stringify({ query, variables }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(300_000),
     });
     const retryAfter = response.headers.get('retry-after');
     return { ...(await answerOf(response)), retryAfter };

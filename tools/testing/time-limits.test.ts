@@ -13,20 +13,35 @@ const limits = [
   /test\.setTimeout\(([\d_]+)\)/g,
   /\.toPass\(\{ timeout: ([\d_]+)/g,
   /vi\.waitFor(\(|Until)/g,
+  /^const \w+ = \{ timeout: ([\d_]+) \};/gm,
+  /timeoutMs: ([\d_]+)/g,
 ];
 
-const tests = ['src', 'db', 'tools', 'e2e']
-  .flatMap((folder) => filesBelow(folder))
-  .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file));
+/** Of a single wait: a journey may press again, which its outer `toPass` limits. */
+const waits = [/\.poll\([^;]*?\btimeout: ([\d_]+)/g, /Date\.now\(\) \+ ([\d_]+);/g];
+/** The least limit of a wait in `vitest.config.ts`. */
+const waitMs = 300_000;
+
+const files = ['src', 'db', 'tools', 'e2e'].flatMap((folder) => filesBelow(folder));
+const tests = files.filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file));
+const helpers = files.filter((file) =>
+  /^(?:e2e\/support|tools\/(?:testing|security))\/.*\.tsx?$/.test(file),
+);
+
+function shorterIn(file: string, patterns: readonly RegExp[], leastMs: number): string[] {
+  const text = read(file);
+  return patterns
+    .flatMap((limit) => [...text.matchAll(limit)])
+    .filter(([, ms = '']) => !(Number(ms.replaceAll('_', '')) >= leastMs))
+    .map(([line]) => `${file}: ${line.trim()}`);
+}
 
 test('no test has a shorter limit of its own, because a busy machine is slow', () => {
   expect(tests.length).toBeGreaterThan(500);
-  const shorter = tests.flatMap((file) => {
-    const text = read(file);
-    return limits
-      .flatMap((limit) => [...text.matchAll(limit)])
-      .filter(([, ms = '']) => !(Number(ms.replaceAll('_', '')) > commonMs))
-      .map(([line]) => `${file}: ${line.trim()}`);
-  });
-  expect(shorter).toEqual([]);
+  expect(tests.flatMap((file) => shorterIn(file, limits, commonMs + 1))).toEqual([]);
+});
+
+test('no wait of a test has one', () => {
+  const waiting = [...tests.filter((file) => !file.startsWith('e2e/')), ...helpers];
+  expect(waiting.flatMap((file) => shorterIn(file, waits, waitMs))).toEqual([]);
 });

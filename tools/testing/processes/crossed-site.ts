@@ -86,7 +86,6 @@ async function startOn(folder: string, label: string, env: NodeJS.ProcessEnv): P
 async function moveTownFiles(env: NodeJS.ProcessEnv): Promise<void> {
   const moved = await runNode(['src/server/files/move-files.server.ts'], {
     env: { ...env, FILES_DIR: townFiles },
-    timeoutMs: 60_000,
   });
   if (moved.code !== 0) throw new Failure(`The files could not be moved:\n${moved.output}`);
 }

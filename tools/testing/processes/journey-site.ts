@@ -90,7 +90,6 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
 export async function proveBooks(databaseUrl: string): Promise<void> {
   const audit = await runNode(['src/pay/audit/audit.server.ts'], {
     env: { DATABASE_URL: databaseUrl },
-    timeoutMs: 60_000,
   });
   if (audit.code !== 0) throw new Failure(`The books do not agree:\n${audit.output}`);
 }
