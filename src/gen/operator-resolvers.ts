@@ -1761,7 +1761,7 @@ export type OperatorOverpaymentState =
   | 'DECLINED'
   /** Written off: nobody answered in time. */
   | 'EXPIRED'
-  /** Written off: the worker left. */
+  /** Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` is wage, `writtenOff` the rest. */
   | 'WAIVED';
 
 export type OperatorOverpayment = {

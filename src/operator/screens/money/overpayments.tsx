@@ -23,7 +23,7 @@ const stateNames: Record<Overpayment['state'], string> = {
   SETTLED: '精算済み',
   DECLINED: '同意なし（免除）',
   EXPIRED: '回答なし（免除）',
-  WAIVED: '退会・税額の変更（免除）',
+  WAIVED: '退会・給与の増額・税額の変更',
 };
 const states = Object.keys(stateNames).filter(isState);
 
@@ -98,7 +98,7 @@ function OverpaymentRow({ overpayment }: { overpayment: Overpayment }) {
         <>
           {isLowering && '給与の訂正・'}
           差し引き済み{formatYen(deducted)}・免除{formatYen(writtenOff)}・
-          {restored > 0 && `給与のまま${formatYen(restored)}・`}
+          {restored > 0 && `給与として残る${formatYen(restored)}・`}
           {answeredAt === null ? (
             <>
               回答の期限 <JstTime at={answerBy} />
