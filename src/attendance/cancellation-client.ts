@@ -50,6 +50,23 @@ export const CancelWarnings = graphql(
           asked
         }
         needsPhoneCall
+        ifAsked {
+          importantMatters
+          penalties {
+            subject
+            unit
+            current {
+              prefix
+              amount
+              counts
+            }
+            after {
+              prefix
+              amount
+              counts
+            }
+          }
+        }
       }
     }
   `,

@@ -1158,7 +1158,7 @@ export type CancelWarningsQueryVariables = Exact<{
 }>;
 
 
-export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }> } };
+export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }>, ifAsked: { importantMatters: Array<string>, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }> } } };
 
 export type ExemptionQueryVariables = Exact<{
   id: string | number;

@@ -3183,6 +3183,15 @@ export type CancelWarnings = {
   penalties: Array<CancelPenalty>;
   reasons: Array<CancelReason>;
   needsPhoneCall: Scalars['Boolean']['output'];
+  /** Ours: what happens instead where the reason is one about which the facility is asked. */
+  ifAsked: AskedConsequences;
+};
+
+/** Ours: in place of `importantMatters` and `penalties` of a cancellation that the facility is said to have asked for. */
+export type AskedConsequences = {
+  __typename?: 'AskedConsequences';
+  importantMatters: Array<Scalars['String']['output']>;
+  penalties: Array<CancelPenalty>;
 };
 
 export type CancelUnavailable = {
@@ -3219,7 +3228,7 @@ export type CancelReason = {
   proof: Maybe<Scalars['String']['output']>;
   /**
    * Ours: the sentence about an asked cancellation: nothing is charged while the facility is asked, whatever `penalties`
-   * shows. `toldName` is then the person who asked, and required. Null for any other reason.
+   * shows; `ifAsked` shows what happens. `toldName` is then the person who asked, and required. Null for any other reason.
    */
   asked: Maybe<Scalars['String']['output']>;
 };
@@ -6245,6 +6254,7 @@ export type ResolversTypes = {
   RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
   ShiftSummary: ResolverTypeWrapper<ShiftSummary>;
   CancelWarnings: ResolverTypeWrapper<CancelWarnings>;
+  AskedConsequences: ResolverTypeWrapper<AskedConsequences>;
   CancelUnavailable: ResolverTypeWrapper<CancelUnavailable>;
   CancelPenalty: ResolverTypeWrapper<CancelPenalty>;
   CancelPenaltyAmount: ResolverTypeWrapper<CancelPenaltyAmount>;
@@ -6645,6 +6655,7 @@ export type ResolversParentTypes = {
   RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
   ShiftSummary: ShiftSummary;
   CancelWarnings: CancelWarnings;
+  AskedConsequences: AskedConsequences;
   CancelUnavailable: CancelUnavailable;
   CancelPenalty: CancelPenalty;
   CancelPenaltyAmount: CancelPenaltyAmount;
@@ -7664,6 +7675,12 @@ export type CancelWarningsResolvers<ContextType = Context, ParentType extends Re
   penalties?: Resolver<Array<ResolversTypes['CancelPenalty']>, ParentType, ContextType>;
   reasons?: Resolver<Array<ResolversTypes['CancelReason']>, ParentType, ContextType>;
   needsPhoneCall?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  ifAsked?: Resolver<ResolversTypes['AskedConsequences'], ParentType, ContextType>;
+};
+
+export type AskedConsequencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AskedConsequences'] = ResolversParentTypes['AskedConsequences']> = {
+  importantMatters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  penalties?: Resolver<Array<ResolversTypes['CancelPenalty']>, ParentType, ContextType>;
 };
 
 export type CancelUnavailableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelUnavailable'] = ResolversParentTypes['CancelUnavailable']> = {
@@ -9233,6 +9250,7 @@ export type Resolvers<ContextType = Context> = {
   RegisterWorkTimePayload?: RegisterWorkTimePayloadResolvers<ContextType>;
   ShiftSummary?: ShiftSummaryResolvers<ContextType>;
   CancelWarnings?: CancelWarningsResolvers<ContextType>;
+  AskedConsequences?: AskedConsequencesResolvers<ContextType>;
   CancelUnavailable?: CancelUnavailableResolvers<ContextType>;
   CancelPenalty?: CancelPenaltyResolvers<ContextType>;
   CancelPenaltyAmount?: CancelPenaltyAmountResolvers<ContextType>;

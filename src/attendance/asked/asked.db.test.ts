@@ -60,6 +60,27 @@ describe('a cancellation that the facility asked for', () => {
     expect(request).toMatchObject({ proof: null });
   });
 
+  test('shows before that no points are added, and what happens to the rates', async () => {
+    const shift = await createShift(product, paid);
+    const { penalties, ifAsked } = await warnings(shift, now);
+    const [points, ...rates] = ifAsked.penalties;
+    expect(penalties[0].after.amount).toBe(5);
+    expect(points).toEqual({ subject: 'ペナルティ', after: { amount: 0, counts: null } });
+    expect(rates).toMatchObject(
+      penalties
+        .slice(1)
+        .map(({ subject, after: { counts } }: { subject: string; after: { counts: string } }) => ({
+          subject,
+          after: { counts },
+        })),
+    );
+    expect(ifAsked.importantMatters).toEqual([
+      '施設から頼まれたときは、施設に確認します。ペナルティは今はつきません。',
+      '施設または事務局が認めると、キャンセル率に入りません。',
+      'キャンセルした募集には、もう一度応募できません。',
+    ]);
+  });
+
   test('becomes the facility’s own when the facility says yes, and pays the whole wage once', async () => {
     const { shift, answer } = await asked();
     product.setNow(addHours(now, 1));

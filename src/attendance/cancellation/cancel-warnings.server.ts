@@ -46,16 +46,16 @@ export async function cancelWarnings(
   ]);
   const rate = ({ cancelled, bookings }: BookingCounts) => share(cancelled, bookings);
   const late = ({ lastMinute, bookings }: BookingCounts) => share(lastMinute, bookings);
+  const rates = [
+    penalty('キャンセル率', '%', [rate(current), rate(after)]),
+    penalty('24時間以内のキャンセル率', '%', [late(current), late(after)]),
+  ];
   return {
     shift: summaryOf(shift),
     unavailable: why && { code: why, reason: attendanceMessages[why] },
     importantMatters: importantMatters(shift, { preview, points }, now),
     precautions,
-    penalties: [
-      penalty('ペナルティ', '点', [inPoints(preview.current), inPoints(preview.after)]),
-      penalty('キャンセル率', '%', [rate(current), rate(after)]),
-      penalty('24時間以内のキャンセル率', '%', [late(current), late(after)]),
-    ],
+    penalties: [penaltyOf(preview), ...rates],
     reasons: cancelReasons.map(({ id, name, proof }) => ({
       id,
       name,
@@ -64,7 +64,15 @@ export async function cancelWarnings(
       asked: asksFacility(id) ? askedOutcome(isLastMinute(shift, now)) : null,
     })),
     needsPhoneCall: needsPhoneCall(shift, now),
+    ifAsked: {
+      importantMatters: [askedFirst, notCounted, noSecondApplication],
+      penalties: [penaltyOf({ current: preview.current, after: preview.current }), ...rates],
+    },
   };
+}
+
+function penaltyOf({ current, after }: Pick<PenaltyPreview, 'current' | 'after'>): CancelPenalty {
+  return penalty('ペナルティ', '点', [inPoints(current), inPoints(after)]);
 }
 
 type Amount = { amount: number; counts: string | null };
@@ -88,11 +96,15 @@ function penalty(subject: string, unit: string, [current, after]: [Amount, Amoun
 
 const bandWords = cancelBands.map(({ name, points }) => `${name} ${points}点`).join('、');
 
+const askedFirst = '施設から頼まれたときは、施設に確認します。ペナルティは今はつきません。';
+const notCounted = '施設または事務局が認めると、キャンセル率に入りません。';
+const noSecondApplication = 'キャンセルした募集には、もう一度応募できません。';
+
 const precautions = [
   `ペナルティは開始までの時間で決まります（${bandWords}）。`,
   'キャンセル率は、直近30件の勤務とキャンセルから計算します。',
   '感染症・忌引・運休・特別警報などは、7日以内に証明を提出して確認されると、ペナルティがなくなります。',
-  '施設から頼まれたときは、施設に確認します。ペナルティは今はつきません。',
+  askedFirst,
 ];
 
 type Costs = { preview: PenaltyPreview; points: number };
@@ -103,8 +115,7 @@ function importantMatters(shift: OwnShift, { preview, points }: Costs, now: Date
       ? '開始まで24時間以上あるため、ペナルティはつきません。'
       : `開始まで24時間を切っているため、ペナルティが${points}点つきます。`;
   const call = needsPhoneCall(shift, now) ? ['キャンセルの前に、施設への電話が必要です。'] : [];
-  const again = 'キャンセルした募集には、もう一度応募できません。';
-  return [cost, ...levelOf(preview), ...call, again];
+  return [cost, ...levelOf(preview), ...call, noSecondApplication];
 }
 
 function levelOf({ begins }: PenaltyPreview): string[] {

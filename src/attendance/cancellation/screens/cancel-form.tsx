@@ -33,7 +33,7 @@ import { ShiftHead } from '../../screens/shift-head.tsx';
 
 /** The form from the consequences to the button; nothing is preselected. */
 export function CancelForm({ warnings }: { warnings: Warnings }) {
-  const { shift, importantMatters, precautions, reasons, needsPhoneCall } = warnings;
+  const { shift, precautions, reasons, needsPhoneCall } = warnings;
   const send = useCancellation(shift.id);
   const form = useForm({
     initial: { reason: '', note: '', toldName: '' },
@@ -53,6 +53,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
   const chosen = reasons.find(({ id }) => id === draft.reason);
   // Nothing is charged while the facility is asked.
   const isAsked = chosen !== undefined && chosen.asked !== null;
+  const { importantMatters, penalties } = isAsked ? warnings.ifAsked : warnings;
   return (
     <>
       <div className="flex flex-col gap-6 px-4 py-5">
@@ -66,7 +67,7 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
         <Disclosure title="注意事項">
           <Lines lines={precautions} />
         </Disclosure>
-        <Penalties penalties={warnings.penalties} />
+        <Penalties penalties={penalties} />
         <RadioGroup label="キャンセルの理由" name="reason" required error={problems['reason']}>
           {reasons.map(({ id, name }) => (
             <RadioRow

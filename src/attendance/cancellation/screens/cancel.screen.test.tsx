@@ -45,6 +45,17 @@ const warnings: Warnings = {
     { id: 'other', name: 'その他', needsNote: true, proof: null, asked: null },
   ],
   needsPhoneCall: true,
+  ifAsked: {
+    importantMatters: ['ペナルティは今はつきません'],
+    penalties: [
+      {
+        subject: 'ペナルティポイント',
+        unit: 'pt',
+        current: { prefix: '現在', amount: 0, counts: null },
+        after: { prefix: '変更後', amount: 0, counts: null },
+      },
+    ],
+  },
 };
 
 async function open(change: Partial<Warnings> = {}) {
@@ -96,7 +107,12 @@ test('two presses cancel once, with the cost that was shown, and lead back to th
 
 test('a cancellation that the facility asked for costs nothing now, and names the person who asked', async () => {
   await open();
+  const charged = page.getByText('4', { exact: true });
+  await expect.element(charged).toBeVisible();
   await page.getByText('施設から頼まれた').click();
+  await expect.element(charged).not.toBeInTheDocument();
+  await expect.element(page.getByText('ペナルティは今はつきません')).toBeVisible();
+  await expect.element(page.getByText('キャンセルは取り消せません')).not.toBeInTheDocument();
   await expect.element(page.getByText('施設に確認し、48時間以内の回答を求めます')).toBeVisible();
   await expect.element(page.getByText('今はペナルティはつきません')).toBeVisible();
   await expect.element(toldName()).not.toBeInTheDocument();
