@@ -116,6 +116,18 @@ describe('the worker', () => {
     });
   });
 
+  test('answers in letters that the sheet of the day prints', async () => {
+    const shift = await shiftOf([
+      { text: '靴のサイズ', kind: 'text', options: [], required: true },
+    ]);
+    const agreed = at('-62:00');
+    const refused = await answer(shift, agreed, ['24𪚥']);
+    expect(refused.errors?.[0]?.extensions.fields).toEqual({
+      'answers-0': expect.stringContaining('「𪚥」は書類に印刷できない'),
+    });
+    expect(codeOf(await answer(shift, agreed, ['24.5cm・幅広👟']))).toBeNull();
+  });
+
   test('has no duty where everything may stay unanswered, or nothing is asked', async () => {
     const optional = await shiftOf([lunch]);
     expect(await scheduleOf(optional, at('-62:00'))).toEqual([0, 'UPCOMING', 'detail']);

@@ -1,18 +1,22 @@
 import { addDays, atJst, formatInstant, jstDay } from '#base/jst.ts';
 import { fill, refuseFields } from '#base/refusal.ts';
+import type { WorkQuestion } from '#employer/questions/question-rules.ts';
 import type { WorkQuestions } from '#gen/resolvers.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Executor } from '#server/database/db.server.ts';
+import { assertPrintable } from '#server/fonts/printable.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 
 import { ownShift, summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
 import { lockAttendance } from '../contract/queries.server.ts';
 import { attendanceMessages, refuse } from '../messages.ts';
 import {
+  answerField,
   answersKeptDays,
   proposedAnswer,
   readWorkAnswers,
   whyCannotAnswer,
+  type WorkAnswer,
 } from './answer-rules.ts';
 import {
   askedQuestions,
@@ -63,8 +67,17 @@ export async function answerWorkQuestions(app: App, input: AnswersInput): Promis
     if (questions.length === 0) throw refuse('NO_WORK_QUESTIONS');
     const read = readWorkAnswers(questions, input.answers);
     if ('fields' in read) throw refuseFields(read.fields);
+    assertPrintable(textsOf(questions, read.answers));
     await writeWorkAnswers(tx, { attendanceId: shift.id, answers: read.answers, now });
   });
+}
+
+/** The answers in the worker's own words by their fields: the facility prints them on the sheet of the day. */
+function textsOf(questions: readonly WorkQuestion[], answers: readonly WorkAnswer[]) {
+  const texts = questions.flatMap(({ kind }, index) =>
+    kind === 'text' ? [[answerField(index), answers[index]] as const] : [],
+  );
+  return Object.fromEntries(texts);
 }
 
 /** Rows of one statement; small enough that locks are short. */

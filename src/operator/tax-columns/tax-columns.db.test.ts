@@ -85,6 +85,11 @@ describe('a decision', () => {
       codeOf(await operator.ask(setting, { input: { ...sound, ...changes } }));
     expect(await codes({ reason: '短い理由' })).toBe('VALIDATION_FAILED');
     expect(await codes({ reason: '長'.repeat(501) })).toBe('VALIDATION_FAILED');
+    const unprinted = { ...sound, reason: `${reason}ส` };
+    const answer = await operator.ask(setting, { input: unprinted });
+    expect(answer.errors?.[0]?.extensions.fields).toEqual({
+      reason: expect.stringContaining('「ส」は書類に印刷できない'),
+    });
     expect(await codes({ fromDay: '2025-11-14' })).toBe('VALIDATION_FAILED');
     expect(await codes({ workerId: corporationId })).toBe('NOT_FOUND');
     expect(await codes({ corporationId: 'nonsense' })).toBe('NOT_FOUND');

@@ -1,10 +1,11 @@
 import { isUuid } from '#base/cursor.ts';
 import { jstDay, type JstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#base/refusal.ts';
+import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
+import { printProblems } from '#server/fonts/printable.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
@@ -154,7 +155,8 @@ function callOf({ operation, actor, idempotencyKey: key, now }: Call, input: str
 
 /** The reason as it is stored. Throws VALIDATION_FAILED. */
 function readDecision({ fromDay, reason, now }: PeriodDecision): string {
-  const fields: FieldErrors = {};
+  // Slips print the reason.
+  const fields = printProblems({ reason });
   if (!isDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = columnSentences.day;
   const written = readColumnReason(reason);
   if (written === null) fields['reason'] = columnSentences.reason;

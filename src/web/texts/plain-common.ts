@@ -2,6 +2,8 @@ import type { Sentences } from '#base/sentences.ts';
 
 /** Sentences of any screen: common refusals, connection errors, fields, photos, states. */
 export const commonSentences: Sentences = {
+  '「{letters}」は書類に印刷できない文字です。似た字か、かな・ローマ字に変えてください':
+    '「{letters}」は紙に印刷できません。似ている字か、ひらがな・カタカナ・アルファベットにしてください',
   コードを送り直す: 'コードをもう一度送る',
   'ログインの有効期限が切れました。もう一度ログインしてください':
     'ログインの時間が終わりました。もう一度ログインしてください',
