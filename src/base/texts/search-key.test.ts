@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { kanjiVariants } from './kanji-variants.ts';
 import { lookOf, searchKey } from './search-key.ts';
 
 test.each([
@@ -7,6 +8,11 @@ test.each([
   ['山﨑', '山崎'],
   ['𠮷子', '吉子'],
   ['渡邉', '渡辺'],
+  ['社會福祉法人', '社会福祉法人'],
+  ['大澤醫院', '大沢医院'],
+  ['辨天・辯天・瓣天', '弁天弁天弁天'],
+  ['遙・凜・堯', '遥凛尭'],
+  ['神戸（\ufa19戸）', '神戸（神戸）'],
   ['霞ヶ関', '霞が関'],
   ['霞ケ関', '霞ヶ関'],
   ['山ノ内', '山の内'],
@@ -22,6 +28,14 @@ test.each([
 test('different names keep different keys', () => {
   expect(searchKey('高田')).not.toBe(searchKey('高島'));
   expect(searchKey('ガスト')).not.toBe(searchKey('ケスト'));
+});
+
+test('each variant of a kanji has one usual form, which is no variant of another', () => {
+  const [from, to] = [Array.from(kanjiVariants.from), Array.from(kanjiVariants.to)];
+  expect(from).toHaveLength(to.length);
+  expect(new Set(from).size).toBe(from.length);
+  expect(to.filter((letter) => from.includes(letter))).toEqual([]);
+  for (const [index, letter] of from.entries()) expect(searchKey(letter)).toBe(to[index]);
 });
 
 test('texts that look the same are the same', () => {

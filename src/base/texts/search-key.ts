@@ -1,4 +1,5 @@
 import { halfWidth } from '../text.ts';
+import { kanjiVariants } from './kanji-variants.ts';
 
 const dashes = /[-‐‑‒–—―−]/g;
 const waves = /[~〜～∼]/g;
@@ -8,11 +9,6 @@ export function lookOf(text: string): string {
   return halfWidth(text).replaceAll(/\s/g, '').replaceAll(dashes, '-').replaceAll(waves, '~');
 }
 
-// Kanji of names, and in the same place below them the usual ones that people type instead.
-const variants =
-  '髙﨑碕𠮷邊邉濱濵齋齊澤嶋嶌廣國德瀨櫻惠眞桒栁曻冨渕條壽龍藏萬圓實學榮當鷗礒嶽峯燈彌瀧黑靜黃增寬來晧穗莊曾衞禮繩鹽鐵舘桧藪莱籠驒祇';
-const usual =
-  '高崎崎吉辺辺浜浜斎斉沢島島広国徳瀬桜恵真桑柳昇富淵条寿竜蔵万円実学栄当鴎磯岳峰灯弥滝黒静黄増寛来皓穂荘曽衛礼縄塩鉄館檜薮萊篭騨祗';
 const hiragana =
   'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ';
 const katakana =
@@ -26,8 +22,8 @@ const dropped = " 　・.'’ʼ`,ーｰ~〜∼-‐‑‒–—―−\u{e0100}\u{
  * `to` are left out, as by `translate` of PostgreSQL.
  */
 export const keyLetters = {
-  from: variants + hiragana + small + dropped,
-  to: usual + katakana + large,
+  from: kanjiVariants.from + hiragana + small + dropped,
+  to: kanjiVariants.to + katakana + large,
 } as const;
 /** 「霞が関」 is 「霞ヶ関」: behind a kanji the two are one, once small kana are large. */
 export const afterKanji = { found: '([一-鿿㐀-䶿々])ガ', replacement: 'ケ' } as const;

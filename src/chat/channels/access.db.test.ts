@@ -134,14 +134,22 @@ test('names are found by the usual kanji, by their reading and in any width, who
     .execute();
   await db
     .updateTable('facilities')
-    .set({ name: 'ケアホームＳＵＮ霞が関' })
+    .set({ name: 'ケアホームＳＵＮ霞が関醫學會' })
     .where('id', '=', shift.facilityId)
     .execute();
   const found = async (party: typeof worker, search: string) =>
     (await party.ask('channels', { search })).channels.length;
   for (const search of ['高橋', '髙橋 吉子', '吉子', 'ﾀｶﾊｼ', 'たかはし　よし', 'タカハシ'])
     expect([search, await found(facility, search)]).toEqual([search, 1]);
-  for (const search of ['sun', 'ｹｱﾎｰﾑ', 'けあほーむ', '霞ヶ関', 'ケアホーム SUN'])
+  for (const search of [
+    'sun',
+    'ｹｱﾎｰﾑ',
+    'けあほーむ',
+    '霞ヶ関',
+    'ケアホーム SUN',
+    '医学会',
+    '醫學会',
+  ])
     expect([search, await found(worker, search)]).toEqual([search, 1]);
   for (const search of ['%', '高橋子', 'さくら'])
     expect([search, await found(facility, search)]).toEqual([search, 0]);
