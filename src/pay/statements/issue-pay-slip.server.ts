@@ -5,7 +5,7 @@ import { electronicSince, queuePaper } from '#papers/delivery.queries.server.ts'
 import type { Executor } from '#server/database/db.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 
-import { newSlipMessage, slipChanges, type SlipChange } from './slip-changes.ts';
+import { newSlipMessage, slipChanges, weakSlipChange, type SlipChange } from './slip-changes.ts';
 import type { PaySlip } from './pay-slips.ts';
 import {
   insertPaySlip,
@@ -46,7 +46,8 @@ export async function issueFirstSlips(
 
 /**
  * Stores the next version of a slip after its wage has changed, and notifies the worker, who can still read the
- * versions before. Does nothing where there is no slip, or where it says the same. (Rule 8.5)
+ * versions before. Several changes of one transaction are one version and one notice. Does nothing where there is no
+ * slip, or where it says the same. (Rule 8.5)
  */
 export async function reissuePaySlip(
   db: Executor,
@@ -77,7 +78,8 @@ async function writeVersion(
   { attendanceId, change, now }: Issuing & { change: SlipChange },
   { workerId, slip }: Issued,
 ): Promise<void> {
-  const version = await writeNextSlip(db, { attendanceId, slip, change, now });
+  const next = { attendanceId, slip, change, weakChange: weakSlipChange, now };
+  const version = await writeNextSlip(db, next);
   if (version === null) return;
   const shift = `${formatDayWithWeekday(slip.workDay)} ${slip.facilityName}`;
   await notify(db, {

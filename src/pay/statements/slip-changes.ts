@@ -11,6 +11,9 @@ export const slipChanges = {
 
 export type SlipChange = keyof typeof slipChanges;
 
+/** The reason that stands only where the same command has no other one. */
+export const weakSlipChange: SlipChange = 'RETAXED';
+
 /** The sentence of a stored reason; null for the first version. */
 export function slipChangeText(change: string | null): string | null {
   if (change === null) return null;

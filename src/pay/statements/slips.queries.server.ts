@@ -156,31 +156,39 @@ export async function insertPaySlip(
 }
 
 /**
- * Writes the next version of a slip and keeps the one before; null where there is no slip or it has this content,
- * otherwise the number of the version.
+ * Writes the next version of a slip and keeps the one before. One transaction makes one version: a further change in it
+ * rewrites the version, whose reason is then the last one but never the weak one. Returns the number of a new version; null
+ * where there is no slip, where it has this content, and where the version is rewritten.
  */
 export async function writeNextSlip(
   db: Executor,
-  { attendanceId, slip, change, now }: Omit<NewSlip, 'workerId'> & { change: string },
+  { attendanceId, slip, change, weakChange, now }: NextSlip,
 ): Promise<number | null> {
   const content = JSON.stringify(slip);
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<{ version: number; isRewritten: boolean }>`
     /* pay.writeNextSlip */
     with before as (
-      select * from pay_slips
+      select *, xmin = pg_current_xact_id()::xid as is_rewritten
+        from pay_slips
        where attendance_id = ${attendanceId} and content <> ${content}::jsonb
          for update),
     stored as (
       insert into pay_slip_versions (attendance_id, version, change, content, storage_key, sha256, issued_at)
-      select attendance_id, version, change, content, storage_key, sha256, issued_at from before)
+      select attendance_id, version, change, content, storage_key, sha256, issued_at
+        from before
+       where not is_rewritten)
     update pay_slips s
-       set content = ${content}, version = b.version + 1, change = ${change}, storage_key = null, sha256 = null,
-           issued_at = ${now}
+       set content = ${content}, version = b.version + case when b.is_rewritten then 0 else 1 end,
+           -- A first version has no reason.
+           change = case when b.is_rewritten and (b.change is null or ${change} = ${weakChange}) then b.change
+                         else ${change} end,
+           storage_key = null, sha256 = null, issued_at = ${now}
       from before b
      where s.attendance_id = b.attendance_id
-    returning s.version
+    returning s.version, b.is_rewritten as "isRewritten"
   `.execute(db);
-  return rows[0]?.version ?? null;
+  const [written] = rows;
+  return written && !written.isRewritten ? written.version : null;
 }
 
 export type SlipVersion = { version: number; issuedAt: Date; change: string | null };
@@ -220,6 +228,8 @@ export async function shiftsWithoutSlip(db: Executor, transferId: string): Promi
 }
 
 type NewSlip = { attendanceId: string; workerId: string; slip: PaySlip; now: Date };
+
+type NextSlip = Omit<NewSlip, 'workerId'> & { change: string; weakChange: string };
 
 /** The slip of a shift; undefined where none was issued or it was erased. */
 export async function issuedSlip(db: Executor, attendanceId: string): Promise<SlipRow | undefined> {

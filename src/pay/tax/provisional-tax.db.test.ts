@@ -69,6 +69,16 @@ async function linesOf(workerId: string) {
   return rows;
 }
 
+async function slipVersionsOf(attendanceId: string) {
+  const { rows } = await sql<{ version: number; change: string | null }>`
+    select version, change from pay_slips where attendance_id = ${attendanceId}
+     union all
+    select version, change from pay_slip_versions where attendance_id = ${attendanceId}
+     order by version
+  `.execute(product.app.db);
+  return rows.map(({ version, change }) => `${version} ${change}`);
+}
+
 async function noticesTo(workerId: string): Promise<string[]> {
   const { rows } = await sql<{ body: string }>`
     select body from notices
@@ -176,6 +186,10 @@ test('the tables, once loaded, settle each difference once', async () => {
   expect(await linesOf(people.unpaid)).toMatchObject([
     { part: 'planned', tax: 69, taxYear: 2028, amount: 12_431, isProvisional: false },
   ]);
+  // Each run makes one version of a slip, whose reason is the refund where there is one.
+  expect(await slipVersionsOf(shifts.over)).toEqual(['1 null', '2 TAX_SETTLED']);
+  expect(await slipVersionsOf(shifts.short)).toEqual(['1 null', '2 RETAXED']);
+  expect(await slipVersionsOf(shifts.unpaid)).toEqual(['1 null', '2 RETAXED']);
   expect(await noticesTo(people.over)).toEqual([expect.stringContaining('10円は、次の振込で')]);
   expect(await noticesTo(people.short)).toEqual([expect.stringContaining('次の給与から差し引き')]);
   expect(await noticesTo(people.unpaid)).toEqual([expect.stringContaining('12,431円に')]);
