@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { buildPayout } from '#pay/build.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
+import { issueYear } from '#pay/statements/issue-statement.server.ts';
 import { addDays, atJst } from '#base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -147,4 +148,22 @@ test('pay to a non-resident stands on a 支払調書 and on no 源泉徴収票, 
   expect(both.text).toContain('源泉徴収税額79円');
   expect(both.text).toContain('源泉徴収税額2,450円');
   expect(await auditBooks(product.app.db)).toEqual([]);
+  product.setNow(atJst('2027-01-10'));
+  await issueYear(product.app, atJst('2027-01-10'));
+  expect(await auditBooks(product.app.db)).toEqual([]);
+  for (const said of [{ paid: 12_000, tax: 2_449 }, { paid: 24_000, tax: 2_529 }, null]) {
+    const content =
+      said === null
+        ? sql`content - 'nonresident'`
+        : sql`content || ${JSON.stringify({ nonresident: said })}::jsonb`;
+    const problems = await auditAfter(
+      product.app.db,
+      sql`update earnings_statements set content = ${content} where worker_id = ${workerId}`,
+    );
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^the last statement of an issued year says something else than was paid: /,
+      ),
+    ]);
+  }
 });

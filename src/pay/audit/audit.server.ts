@@ -6,7 +6,7 @@ import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
 import { outsideChecks } from './audit-outside.queries.server.ts';
-import { paperChecks, slipChecks } from './audit-papers.queries.server.ts';
+import { paperChecks, slipChecks, yearChecks } from './audit-papers.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
 import { taxChecks } from './audit-tax.queries.server.ts';
@@ -49,7 +49,13 @@ export async function auditBooks(db: Executor, now?: Date): Promise<string[]> {
 
 function checksAt(now: Date | undefined): readonly Check[] {
   return now
-    ? [...checks, ...payoutChecks(now), ...slipChecks(now), ...lateAskedChecks(now)]
+    ? [
+        ...checks,
+        ...payoutChecks(now),
+        ...slipChecks(now),
+        ...yearChecks(now),
+        ...lateAskedChecks(now),
+      ]
     : checks;
 }
 

@@ -108,7 +108,7 @@ test('the audit finds approved pay of which the last yen is not on the books', a
   expect(names).toContain('approved pay is not on the books');
 });
 
-test('the audit finds a statement that says another travel, count or column than was paid', async () => {
+test('the audit finds a statement that says another travel, count, column or share of a non-resident than was paid', async () => {
   const check = 'the last statement of an issued year says something else than was paid';
   const said = (fault: RawBuilder<unknown>) =>
     found(
@@ -117,6 +117,19 @@ test('the audit finds a statement that says another travel, count or column than
   expect(await said(sql`jsonb_set(content, '{travelAllowance}', '1')`)).toEqual([check]);
   expect(await said(sql`jsonb_set(content, '{shiftCount}', '1')`)).toEqual([check]);
   expect(await said(sql`jsonb_set(content, '{columns}', '["otsu"]')`)).toEqual([check]);
+  expect(await said(sql`jsonb_set(content, '{isTaxProvisional}', 'true')`)).toEqual([check]);
+  const abroad = (paid: number, tax: number) =>
+    sql`content || jsonb_build_object('nonresident', jsonb_build_object('paid', ${paid}::int, 'tax', ${tax}::int))`;
+  expect(await said(abroad(12_000, 0))).toEqual([check]);
+  expect(await said(abroad(0, 1))).toEqual([check]);
+});
+
+test('the audit finds a slip that says another column than the parts of its wage', async () => {
+  const names = await found(
+    sql`update pay_slips set content = jsonb_set(content, '{columns}', '["hei", "nonresident"]')
+         where attendance_id = ${shift.attendanceId}`,
+  );
+  expect(names).toEqual(['a pay slip says other columns than the parts of its wage']);
 });
 
 test('the audit finds a statement that could not be issued', async () => {
