@@ -3,7 +3,8 @@ import { jstDay } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
 import { queuePaper } from '#papers/delivery.queries.server.ts';
 import type { App } from '#server/context.server.ts';
-import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
+import { inTransaction, type Db, type Executor, type Tx } from '#server/database/db.server.ts';
+import { withSavepoint } from '#server/database/savepoint.queries.server.ts';
 import { log } from '#server/log.server.ts';
 import { notify } from '#server/delivery/notify.server.ts';
 import { forEachDue } from '#server/tasks/batches.server.ts';
@@ -16,6 +17,7 @@ import {
   latestStatement,
   paidInYear,
   partiesOf,
+  yearsToIssue,
   yearTotals,
   type Due,
   type StatementRow,
@@ -25,11 +27,13 @@ import {
   removeFailedStatement,
   writeFailedStatement,
 } from './failed-statements.queries.server.ts';
+import { firstRetainedYear } from './retention.ts';
 import {
   isOver,
   latestDueYear,
   papersName,
   statementName,
+  type NonresidentPay,
   type YearTotals,
 } from '../statements.ts';
 
@@ -59,6 +63,7 @@ export async function issueStatement(
 function isStill(last: StatementRow, totals: YearTotals): boolean {
   // Before columns stood on statements everything was taxed by 丙.
   const { isTaxProvisional = false, columns = totals.columns } = last.content;
+  const [said, due] = [last.content.nonresident ?? noPay, nonresidentOn(totals) ?? noPay];
   return (
     last.paid === totals.paid &&
     last.tax === totals.tax &&
@@ -66,8 +71,16 @@ function isStill(last: StatementRow, totals: YearTotals): boolean {
     last.content.shiftCount === totals.shiftCount &&
     columns.join() === totals.columns.join() &&
     isTaxProvisional === totals.isTaxProvisional &&
-    (last.content.nonresident?.paid ?? 0) === totals.nonresident.paid
+    said.paid === due.paid &&
+    said.tax === due.tax
   );
+}
+
+const noPay: NonresidentPay = { paid: 0, tax: 0 };
+
+/** The pay that stands on a 支払調書; undefined where there is none. (Rule 8.5) */
+function nonresidentOn({ nonresident }: YearTotals): NonresidentPay | undefined {
+  return nonresident.paid > 0 ? nonresident : undefined;
 }
 
 type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date };
@@ -75,7 +88,8 @@ type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date }
 async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
   const parties = await partiesOf(tx, of);
   if (!parties) return false;
-  const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional, nonresident } = totals;
+  const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional } = totals;
+  const nonresident = nonresidentOn(totals);
   const statement = {
     ...parties,
     year: of.year,
@@ -85,7 +99,7 @@ async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<
     shiftCount,
     columns,
     isTaxProvisional,
-    ...(nonresident.paid > 0 ? { nonresident } : {}),
+    ...(nonresident ? { nonresident } : {}),
     isFinal: isOver(of.year, now),
     issue,
     issuedOn: jstDay(now),
@@ -104,13 +118,17 @@ const batchSize = 200;
 
 /**
  * From 1/10 on issues the final statements of the last year to every worker who was paid in it, and
- * notifies them. Completes once a year. A statement that fails holds up neither the others nor the year: it is
- * tried again by each run, and an alarm names it. (Rule 4.23, 8.5)
+ * notifies them; a year that no run has completed in its time follows. Completes once a year. A statement that fails holds
+ * up neither the others nor the year: it is tried again by each run, and an alarm names it. (Rule 4.23, 8.5)
  */
 export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   const again = await issueFailed(db, now);
-  const year = latestDueYear(now);
-  if (await isYearIssued(db, year)) return again;
+  const span = { first: firstRetainedYear(now), last: latestDueYear(now) };
+  const counts = await inOrder(await yearsToIssue(db, span), (year) => issueOf(db, { year, now }));
+  return counts.reduce((sum, count) => sum + count, again);
+}
+
+async function issueOf(db: Db, { year, now }: { year: number; now: Date }): Promise<number> {
   const issued = await forEachDue<Due>({
     batchSize,
     due: (after) => paidInYear(db, { year, after, limit: batchSize }),
@@ -119,7 +137,7 @@ export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<num
     },
   });
   await completeYear(db, { year, now });
-  return again + issued;
+  return issued;
 }
 
 /** Tries the statements again that could not be issued before. */
@@ -138,20 +156,17 @@ type Changed = { workerId: string; year: number; now: Date };
 /**
  * Issues a worker's final statements of a year again where the paid sums have changed since: after a
  * late bank answer, a reopened transfer or a corrected provisional tax. Does nothing before the year's
- * statements are issued. (Rule 6.2)
+ * statements are issued. The transaction moves money, which a statement that fails does not undo: it is tried again by the
+ * task. (Rule 6.2, 8.5)
  */
 export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
   if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
   await inOrder(await employersOf(tx, { workerId, year }), async (corporationId) => {
     const of = { workerId, year, corporationId };
-    const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
-    const current = totals ?? nothingPaid(of);
-    if (last?.content.isFinal && isStill(last, current)) return;
-    // Its transaction moves money, which must not wait for a paper: the task tries again, with an alarm.
-    if (current.tax < 0 || current.paid < 0) return writeFailedStatement(tx, { ...of, now });
-    const issue = (last?.issue ?? 0) + 1;
-    if (await insertNext(tx, { of, totals: current, issue, now })) {
-      await notifyOfStatement(tx, { of, issue, now });
+    try {
+      await withSavepoint(tx, () => issueFinal(tx, of, now));
+    } catch (error) {
+      await recordFailure(tx, { of, error, now });
     }
   });
 }
@@ -164,29 +179,40 @@ const nothingPaid = (of: StatementOf): YearTotals => ({
   shiftCount: 0,
   columns: [],
   isTaxProvisional: false,
-  nonresident: { paid: 0, tax: 0 },
+  nonresident: noPay,
 });
 
-async function issueOne(
-  db: Db,
-  of: StatementOf,
-  now: Date,
-): Promise<'issued' | 'known' | 'failed'> {
+type FinalIssue = 'issued' | 'known';
+
+/** Issues a final statement and notifies the worker, unless the latest issue is final and right. */
+async function issueFinal(tx: Tx, of: StatementOf, now: Date): Promise<FinalIssue> {
+  const [paid, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
+  // An employer whose payment came back has a statement of before, which says too much.
+  if (!paid && !last) return 'known';
+  const totals = paid ?? nothingPaid(of);
+  // An issue requested just after midnight may have missed a wage that was still being paid.
+  if (last?.content.isFinal && isStill(last, totals)) return 'known';
+  const issue = (last?.issue ?? 0) + 1;
+  if (!(await insertNext(tx, { of, totals, issue, now }))) return 'known';
+  // Copies of the running year are no final statement.
+  await notifyOfStatement(tx, { of, issue: last?.content.isFinal ? issue : 1, now });
+  return 'issued';
+}
+
+async function issueOne(db: Db, of: StatementOf, now: Date): Promise<FinalIssue | 'failed'> {
   try {
-    return await inTransaction(db, async (tx) => {
-      const [totals, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
-      // An issue requested just after midnight may have missed a wage that was still being paid.
-      if (!totals || (last?.content.isFinal && isStill(last, totals))) return 'known';
-      const isNew = await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
-      if (!isNew) return 'known';
-      await notifyOfStatement(tx, { of, issue: 1, now });
-      return 'issued';
-    });
+    return await inTransaction(db, (tx) => issueFinal(tx, of, now));
   } catch (error) {
-    log.error({ err: error, ...of }, 'a statement could not be issued and will be tried again');
-    await writeFailedStatement(db, { ...of, now });
+    await recordFailure(db, { of, error, now });
     return 'failed';
   }
+}
+
+type Failure = { of: StatementOf; error: unknown; now: Date };
+
+async function recordFailure(db: Executor, { of, error, now }: Failure): Promise<void> {
+  log.error({ err: error, ...of }, 'a statement could not be issued and will be tried again');
+  await writeFailedStatement(db, { ...of, now });
 }
 
 type StatementNotice = { of: StatementOf; issue: number; now: Date };

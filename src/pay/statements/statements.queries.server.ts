@@ -265,6 +265,21 @@ export async function isYearIssued(db: Executor, year: number): Promise<boolean>
   return rows.length > 0;
 }
 
+/** The years of a span whose statements are not all issued, the oldest first. */
+export async function yearsToIssue(
+  db: Executor,
+  { first, last }: { first: number; last: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    /* pay.yearsToIssue */
+    select y.year
+      from generate_series(${first}::int, ${last}::int) y (year)
+     where not exists (select from issued_years i where i.year = y.year)
+     order by y.year
+  `.execute(db);
+  return rows.map(({ year }) => year);
+}
+
 export async function completeYear(
   db: Executor,
   { year, now }: { year: number; now: Date },

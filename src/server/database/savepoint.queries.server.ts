@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+import type { Tx } from './db.server.ts';
+
+/**
+ * Runs a part of a transaction of which a failure undoes that part alone: the error is thrown, and the transaction can go
+ * on. Locks of the part may stay until the transaction ends.
+ */
+export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  }
+}
