@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildFixedShift } from '#attendance/build.ts';
+import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
 import { addHours, atJst } from '#base/jst.ts';
 import { auditBooks } from '#pay/audit/audit.server.ts';
 import { openTaxShortfalls } from '#pay/audit/audit-books.queries.server.ts';
@@ -38,6 +38,11 @@ const approving = `mutation ($id: ID!) {
 const removing = 'mutation { deleteWorker(input: { reasonIds: ["found_job"] }) { success } }';
 const stopping = `mutation ($id: ID!) {
   stopWorker(input: { id: $id, reason: "ご家族から亡くなったとの連絡" }) { success } }`;
+
+const longerBreak = `mutation ($id: ID!) {
+  updateBreakTime(input: { id: $id, breakMinutes: 90 }) { success } }`;
+const claiming = `mutation ($id: ID!) { requestAttendanceApproval(
+  input: { id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`;
 
 const outside = (workerId: string, given: object = {}) => ({
   input: {
@@ -150,6 +155,38 @@ test('the wage of a worker who has died is paid to the heir once the account is 
   expect(await balanceOf(shift)).toBe(0);
   expect(await rowOf(shift)).toMatchObject({ state: 'PAID' });
   expect(await audit()).toEqual([]);
+});
+
+test('pay of hours that wait for the facility is paid outside, and its shift gets the slip that it had not', async () => {
+  const { db } = product.app;
+  const shift = await createShift(product, {
+    startsAt: atJst('2026-12-08', '09:00'),
+    endsAt: atJst('2026-12-08', '18:00'),
+    breakMinutes: 60,
+    hourlyWage: 1_500,
+    travelAllowance: 500,
+  });
+  const { workerId, attendanceId: id } = shift;
+  await buildCheckIn(product.app, shift);
+  await buildCheckOut(product.app, shift);
+  expect(codeOf(await shift.send(atJst('2026-12-08', '18:05'), longerBreak, { id }))).toBeNull();
+  expect(codeOf(await shift.send(atJst('2026-12-08', '18:10'), claiming, { id }))).toBeNull();
+  const slips = () =>
+    db
+      .selectFrom('pay_slips')
+      .select(['version', 'content'])
+      .where('attendance_id', '=', id)
+      .execute();
+  expect(await slips()).toEqual([]);
+  product.setNow(atJst('2026-12-09', '12:00'));
+  expect(codeOf(await first.ask(stopping, { id: workerId }))).toBeNull();
+  const given = { paidOn: '2026-12-09' };
+  expect(codeOf(await first.ask(asking, outside(workerId, given)))).toBeNull();
+  expect(codeOf(await approve(workerId))).toBeNull();
+  expect(await balanceOf(shift)).toBe(0);
+  const paid = { taxable: 12_000, tax: 79, travelAllowance: 500, net: 12_421 };
+  expect(await slips()).toMatchObject([{ version: 1, content: { isBeforeApproval: true, paid } }]);
+  expect(await auditBooks(db, atJst('2026-12-09', '12:00'))).toEqual([]);
 });
 
 test('a balance that changed after the request is not paid by it', async () => {
