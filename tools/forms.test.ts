@@ -20,3 +20,27 @@ test('screens read the state of the history entry after hydration only', () => {
   );
   expect(readers).toEqual(['src/web/history-state.ts']);
 });
+
+/** Commands of a file: the names to which a mutation is assigned. */
+const commandsIn = (source: string) =>
+  [...source.matchAll(/const (\w+) = use(?:GraphqlMutation|ProvedMutation|Act)\b/g)].map(
+    ([, name]) => name,
+  );
+
+/** Sentences of one command that stand before those of another one, whichever was sent last. */
+const staleFailures = (source: string) => {
+  const commands = commandsIn(source);
+  return [...source.matchAll(/\b(\w+)\.error \?\? (\w+)\.error\b/g)]
+    .filter(([, first, second]) => commands.includes(first) && commands.includes(second))
+    .map(([found]) => found);
+};
+
+test('several commands that show their failure in one place show the latest one', () => {
+  expect(
+    staleFailures('const a = useAct(A); const b = useAct(B); const failure = a.error ?? b.error;'),
+  ).toEqual(['a.error ?? b.error']);
+  const found = screens.flatMap((file) =>
+    staleFailures(read(file)).map((failure) => `${file}: ${failure}, use latestFailure`),
+  );
+  expect(found).toEqual([]);
+});

@@ -13,6 +13,7 @@ import { MorePages } from '#ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { page } from '#web/graphql/page.ts';
 import { invalidate } from '#web/graphql/query.ts';
@@ -109,7 +110,7 @@ function useReading() {
     onError: again,
   });
   return {
-    failure: (one.error ?? every.error)?.message,
+    failure: latestFailure(one, every)?.message,
     read(id: string) {
       readOne(client, id);
       one.mutate({ input: { id } });

@@ -67,6 +67,9 @@ export function usePhoto() {
       const arrived = uploadId ?? (await send(picked));
       if (arrived) update.mutate({ input: { uploadId: arrived } });
     },
-    remove: () => update.mutate({ input: { uploadId: null } }),
+    remove() {
+      setRefused(null);
+      update.mutate({ input: { uploadId: null } });
+    },
   };
 }

@@ -17,6 +17,7 @@ import { toast } from '#ui/overlays/toast.ts';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FormFailure } from '#web/forms/form-errors.tsx';
 import { useForm } from '#web/forms/use-form.ts';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate, query, transportOf } from '#web/graphql/query.ts';
 
@@ -245,16 +246,18 @@ function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
   };
   const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });
   const endAll = useGraphqlMutation(StaffEndAllSessions, { onSuccess: leave });
+  const failure = latestFailure(end, signOut);
   return (
     <Section title="ログイン中の端末">
-      {end.error && (
-        <Banner tone="danger" announce title="ログアウトさせられませんでした">
-          {end.error.message}
-        </Banner>
-      )}
-      {signOut.error && (
-        <Banner tone="danger" announce title="ログアウトできませんでした">
-          {signOut.error.message}
+      {failure && (
+        <Banner
+          tone="danger"
+          announce
+          title={
+            failure === end.error ? 'ログアウトさせられませんでした' : 'ログアウトできませんでした'
+          }
+        >
+          {failure.message}
         </Banner>
       )}
       <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">

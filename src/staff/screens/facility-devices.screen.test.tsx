@@ -8,6 +8,7 @@ import {
   StaffDevices,
   StaffEndSession,
   StaffRemovePasskey,
+  StaffSignOut,
   StaffStartPasskeyRegistration,
 } from '../parts/account-staff-client.ts';
 import { staffMessages, staffSentences } from '../messages.ts';
@@ -59,6 +60,18 @@ test('another device is signed out and a passkey removed by keyboard alone', asy
   await tabTo(dialog.getByRole('button', { name: '削除する' }));
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent(StaffRemovePasskey)).toEqual([{ id: 'k1' }]);
+});
+
+test('the sentence of a refused sign-out goes once another device was signed out', async () => {
+  await open();
+  const message = '通信が混み合っています';
+  refuse(StaffSignOut, { code: 'RATE_LIMITED', message });
+  await button('ログアウトする').click();
+  await expect.element(page.getByText('ログアウトできませんでした')).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+  answer(StaffEndSession, { endStaffSession: { success: true } });
+  await button('iPhone・Safariをログアウトさせる').click();
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
 });
 
 test('a passkey needs a name, and what the server refuses stands at the form', async () => {

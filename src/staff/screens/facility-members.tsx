@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 
 import {
@@ -168,7 +169,7 @@ function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
     onSuccess: () => toast.success('招待を取り消しました'),
   });
   if (open.length === 0) return null;
-  const failure = resend.error ?? withdraw.error;
+  const failure = latestFailure(resend, withdraw);
   return (
     <Section title="回答を待っている招待">
       {failure && (

@@ -14,6 +14,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import type { RootData } from '#web/server-time.ts';
 import { page } from '#web/graphql/page.ts';
@@ -47,7 +48,7 @@ export default function Calendar() {
       toast.success('カレンダー連携をやめました');
     },
   });
-  const failure = make.error ?? remove.error;
+  const failure = latestFailure(make, remove);
   const path = madeAt === null ? undefined : make.data?.makeCalendarFeed.path;
   return (
     <>

@@ -8,6 +8,7 @@ import { Section } from '#ui/display/card.tsx';
 import { JstTime } from '#ui/dates/jst-time.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 
 import { roleLabels } from '../../messages.ts';
 import {
@@ -101,7 +102,7 @@ export function OwnerInvitations({ invitations }: Invitations) {
     ...options,
     onSuccess: () => toast.success('招待を取り消しました'),
   });
-  const failure = resend.error ?? withdraw.error;
+  const failure = latestFailure(resend, withdraw);
   if (invitations.length === 0) return null;
   return (
     <Section title="オーナーへの招待">

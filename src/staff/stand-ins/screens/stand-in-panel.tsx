@@ -12,6 +12,7 @@ import { Timeline, type TimelineState } from '#ui/display/timeline.tsx';
 import { StateBadge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 
 import {
@@ -47,7 +48,7 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
     invalidates,
     onSuccess: () => toast.success('探すのを止めました'),
   });
-  const error = start.error ?? hurry.error ?? stop.error;
+  const error = latestFailure(start, hurry, stop);
   const isRunning = search !== null && search.endedAt === null;
   const next = search?.steps.find(({ beganAt }) => beganAt === null);
   return (

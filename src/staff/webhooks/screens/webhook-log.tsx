@@ -8,6 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { StateBadge, type StateTone } from '#ui/feedback/badge.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { invalidate } from '#web/graphql/query.ts';
 import { serverTime } from '#web/server-time.ts';
@@ -40,7 +41,7 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
     invalidates,
     onSuccess: () => toast.success('もう一度送信します'),
   });
-  const failure = missed.error ?? repeat.error;
+  const failure = latestFailure(missed, repeat);
   return (
     <Section title="送信の記録">
       <p className="text-fg-2">30日分を残しています。順番どおりに届くとは限りません。</p>

@@ -14,6 +14,7 @@ import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.ts';
+import { latestFailure } from '#web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
 import { staffPage } from '#web/staff/staff-page.ts';
 import { endpointState } from '#webhooks/parts/endpoint-state.ts';
@@ -105,7 +106,7 @@ function Terms({ endpoint, facilities, onEdit }: TermsProps) {
   });
   const pause = useGraphqlMutation(PauseWebhookEndpoint, { invalidates });
   const resume = useGraphqlMutation(ResumeWebhookEndpoint, { invalidates });
-  const failure = test.error ?? pause.error ?? resume.error;
+  const failure = latestFailure(test, pause, resume);
   const names = facilities.filter((one) => facilityIds?.includes(one.id)).map(({ name }) => name);
   return (
     <Section title="送信先">

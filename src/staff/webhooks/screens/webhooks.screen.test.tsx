@@ -5,6 +5,7 @@ import {
   AddWebhookEndpoint,
   ChangeWebhookSecret,
   EditWebhookEndpoint,
+  PauseWebhookEndpoint,
   RemoveWebhookEndpoint,
   RepeatMissedWebhooks,
   RepeatWebhookDelivery,
@@ -209,4 +210,17 @@ test('terms are changed as they are, the secret is replaced, and the endpoint re
   await button('この送信先を削除する').click();
   await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();
   await expect.element(page.getByText('移動先：/facility/webhooks')).toBeVisible();
+});
+
+test('the sentence of a refused test goes once the endpoint is paused, and comes back with the next refusal', async () => {
+  await openOne({});
+  const message = '1分ほど待ってから、もう一度お試しください';
+  refuse(SendWebhookTest, { code: 'RATE_LIMITED', message });
+  await button('テストを送信する').click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  answer(PauseWebhookEndpoint, { pauseWebhookEndpoint: { success: true } });
+  await button('一時停止する').click();
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  await button('テストを送信する').click();
+  await expect.element(page.getByText(message)).toBeVisible();
 });
