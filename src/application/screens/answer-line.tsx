@@ -31,7 +31,7 @@ export function AnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer
   const { title, stated, answer, outcome, changeLabel, onChange, Form, children } = props;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card>
+    <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
           <Words>{title}</Words>：

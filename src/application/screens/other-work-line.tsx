@@ -26,7 +26,7 @@ export function OtherWorkLine({ confirmation, onChange }: LineProps) {
       Form={OtherWorkForm}
     >
       {premium > 0 && (
-        <p className="pt-1 text-sm">
+        <p className="text-sm">
           <Words>
             {`ほかの仕事と合わせて1日8時間または週40時間を${formatMinutes(premium)}超えるため、その分に25％の割増が付きます。施設が承認すると契約になります。`}
           </Words>
