@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
@@ -6,8 +6,7 @@ import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
-import { readReason } from '../corrections/claim-rules.ts';
-import { claimSentences } from '../messages.ts';
+import { requireReason } from '../corrections/claim-rules.ts';
 import { decideAsked } from './decide-asked.server.ts';
 
 /**
@@ -39,8 +38,7 @@ export async function auditAsked(
 ): Promise<void> {
   const { attendanceId, hadAsked, actor, now } = act;
   if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
-  const note = readReason(act.note);
-  if (note === null) throw refuseFields({ note: claimSentences.reasonLength });
+  const note = requireReason(act.note, 'note');
   const call = { operation: 'attendance.auditAsked', input: [hadAsked, note] };
   const event = hadAsked ? 'CONFIRM' : 'CHARGE';
   await inTransaction(app.db, (tx) =>

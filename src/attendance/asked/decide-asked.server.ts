@@ -17,7 +17,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
 import { batchSize } from '../tasks.queries.server.ts';
 import { promisedApology } from '../termination/apology.server.ts';
 import { callOff } from '../termination/call-off.server.ts';
-import { writeScheduleCancellation } from '../termination/schedule-cancellation.queries.server.ts';
+import { openScheduleCancellation } from '../termination/open-schedule-cancellation.server.ts';
 import { askedDecideBy, nextAskedState, type AskedEvent, type AskedState } from './asked-rules.ts';
 import {
   dueAsked,
@@ -85,7 +85,7 @@ async function becomeFacilitys(
   const { compensation } = asked;
   const pays = compensation > 0 ? 'whole_wage' : 'apology';
   const apology = pays === 'apology' ? await promisedApology(tx, facts, now) : 0;
-  const id = await writeScheduleCancellation(tx, {
+  await openScheduleCancellation(tx, {
     attendanceId: facts.id,
     state: 'APPROVED',
     reason: facilityAsked,
@@ -93,20 +93,9 @@ async function becomeFacilitys(
     compensation,
     apologyPoints: apology,
     answerBy: now,
+    actor,
     now,
   });
-  await recordChanges(tx, [
-    {
-      subject: 'schedule_cancellation',
-      id,
-      from: null,
-      to: 'APPROVED',
-      event: 'REQUEST',
-      actor,
-      reason: facilityAsked,
-      at: now,
-    },
-  ]);
   const event = 'FACILITY_HAD_ASKED';
   await callOff(tx, facts, { event, actor, reason: facilityAsked, pays, apology, now });
 }

@@ -1,6 +1,6 @@
 import { normalizeLines } from '#base/text.ts';
 import { addHours, formatInstant, minuteMs, minutesBetween } from '#base/jst.ts';
-import type { FieldErrors } from '#base/refusal.ts';
+import { refuseFields, type FieldErrors } from '#base/refusal.ts';
 import { hasReportedStamp } from '#base/states/reported-stamp.ts';
 import { legalBreakMinutes } from '#base/working-day.ts';
 import { isRecordComplete, unstatedBreak } from '#pay/wage/presumed-break.ts';
@@ -213,6 +213,13 @@ export function readReason(text: string): string | null {
   const trimmed = normalizeLines(text);
   const { length } = Array.from(trimmed);
   return length >= 1 && length <= maxReasonLength ? trimmed : null;
+}
+
+/** The reason of a form's field as it is stored. Throws VALIDATION_FAILED with the sentence of the field. */
+export function requireReason(text: string, field: 'reason' | 'note'): string {
+  const written = readReason(text);
+  if (written === null) throw refuseFields({ [field]: claimSentences.reasonLength });
+  return written;
 }
 
 /**

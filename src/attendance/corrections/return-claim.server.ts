@@ -1,17 +1,15 @@
 import { paths } from '#base/paths.ts';
-import { refuseFields } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 
 import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
 import { nextState, recordTransition } from '../contract/transition.server.ts';
-import { readReason, roundsLeft } from './claim-rules.ts';
+import { requireReason, roundsLeft } from './claim-rules.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { notifications } from '../notifications.ts';
-import { claimSentences } from '../messages.ts';
 import { answerClaim, lockAttendance, writeReturn } from '../contract/queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 
@@ -23,8 +21,7 @@ export async function returnClaim(
   app: App,
   act: BackOfficeCommand & { reason: string },
 ): Promise<void> {
-  const reason = readReason(act.reason);
-  if (reason === null) throw refuseFields({ reason: claimSentences.reasonLength });
+  const reason = requireReason(act.reason, 'reason');
   const { now } = act;
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, { operation: 'attendance.returnClaim', input: reason }, async () => {

@@ -16,11 +16,11 @@ import {
   lockNotice,
   writeNoticeAnswer,
 } from '../absence/absence.queries.server.ts';
-import { checkClaim, readReason, type Hours } from '../corrections/claim-rules.ts';
+import { checkClaim, requireReason, type Hours } from '../corrections/claim-rules.ts';
 import { shiftNote } from '../contract/shift-note.ts';
 import { finalizeHours } from '../corrections/finalize-hours.server.ts';
 import { notifications } from '../notifications.ts';
-import { cancelSentences, claimSentences, refuse } from '../messages.ts';
+import { cancelSentences, refuse } from '../messages.ts';
 import { recordTransition } from '../contract/transition.server.ts';
 import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
 import { noShowPenaltyKey, noShowPenaltyPoints } from './report-no-show.server.ts';
@@ -46,8 +46,7 @@ export type AbsenceDecision = {
 export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
   const { noticeId, answer, actor, now } = decision;
   if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
-  const note = readReason(decision.note);
-  if (note === null) throw refuseFields({ note: claimSentences.reasonLength });
+  const note = requireReason(decision.note, 'note');
   const call = {
     actorId: keyOwner(actor),
     key: decision.idempotencyKey,

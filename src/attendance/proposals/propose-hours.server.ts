@@ -1,7 +1,6 @@
 import { isUuid } from '#base/cursor.ts';
 import { formatInstant, formatTimes } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { refuseFields } from '#base/refusal.ts';
 import { formatSignedYen } from '#base/yen.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
@@ -12,8 +11,8 @@ import {
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
-import { readReason, type Hours } from '../corrections/claim-rules.ts';
-import { claimSentences, refuse } from '../messages.ts';
+import { requireReason, type Hours } from '../corrections/claim-rules.ts';
+import { refuse } from '../messages.ts';
 import { notifications } from '../notifications.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { toMinute } from '../stamps/stamp-rules.ts';
@@ -44,8 +43,7 @@ export async function proposeHours(app: App, wish: ProposalWish): Promise<void> 
   const { actor, now, seenYen } = wish;
   const { startAt, endAt, breakMinutes } = wish.hours;
   const hours = { startAt: toMinute(startAt), endAt: toMinute(endAt), breakMinutes };
-  const reason = readReason(wish.reason);
-  if (reason === null) throw refuseFields({ reason: claimSentences.reasonLength });
+  const reason = requireReason(wish.reason, 'reason');
   const input = [hours, reason, seenYen];
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, wish, { operation: 'attendance.proposeHours', input }, async () => {

@@ -1,12 +1,11 @@
-import { refuse as refuseCommon, refuseFields } from '#base/refusal.ts';
+import { refuse as refuseCommon } from '#base/refusal.ts';
 import type { App } from '#server/context.server.ts';
 import { inTransaction } from '#server/database/db.server.ts';
 import type { Actor } from '#server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#server/idempotency.server.ts';
 
-import { readReason } from '../corrections/claim-rules.ts';
+import { requireReason } from '../corrections/claim-rules.ts';
 import { decideTermination } from './decide-termination.server.ts';
-import { claimSentences } from '../messages.ts';
 
 export type CancellationAudit = {
   requestId: string;
@@ -25,8 +24,7 @@ export type CancellationAudit = {
 export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
   const { requestId, isJustified, actor, now } = audit;
   if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
-  const note = readReason(audit.note);
-  if (note === null) throw refuseFields({ note: claimSentences.reasonLength });
+  const note = requireReason(audit.note, 'note');
   const call = {
     actorId: keyOwner(actor),
     key: audit.idempotencyKey,

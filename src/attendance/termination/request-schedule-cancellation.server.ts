@@ -9,13 +9,13 @@ import { recordChanges } from '#server/history.server.ts';
 
 import { promisedApology } from './apology.server.ts';
 import { callOff } from './call-off.server.ts';
-import { readReason } from '../corrections/claim-rules.ts';
+import { requireReason } from '../corrections/claim-rules.ts';
 import {
   withBackOfficeKey,
   type BackOfficeCommand,
 } from '../contract/back-office-command.server.ts';
 import { notifications } from '../notifications.ts';
-import { claimSentences, refuse } from '../messages.ts';
+import { refuse } from '../messages.ts';
 import { nextState } from '../contract/transition.server.ts';
 import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
 import {
@@ -24,10 +24,8 @@ import {
   reasonName,
   type CancellationResult,
 } from './schedule-cancellation-rules.ts';
-import {
-  latestCancellation,
-  writeScheduleCancellation,
-} from './schedule-cancellation.queries.server.ts';
+import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
+import { latestCancellation } from './schedule-cancellation.queries.server.ts';
 import { notifyWorker } from '../notify-worker.server.ts';
 import { decideBy, objectionDays } from './termination-rules.ts';
 import { readTermination, type Termination, type TerminationWish } from './termination-wish.ts';
@@ -90,8 +88,7 @@ function readWish(wish: CancellationWish): ReadWish {
     if ('fields' in read) throw refuseFields(read.fields);
     return { reason: read.reason, termination: read };
   }
-  const reason = readReason(wish.reason);
-  if (reason === null) throw refuseFields({ reason: claimSentences.reasonLength });
+  const reason = requireReason(wish.reason, 'reason');
   return { reason, termination: null };
 }
 
@@ -103,7 +100,7 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
   const state = kind === 'ask' ? 'REQUESTED' : 'TERMINATED';
   const until = answerBy(facts, now);
   const apology = pays === 'apology' ? await promisedApology(tx, facts, now) : 0;
-  const id = await writeScheduleCancellation(tx, {
+  const id = await openScheduleCancellation(tx, {
     attendanceId: facts.id,
     state,
     reason,
@@ -111,12 +108,9 @@ async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise
     compensation: pays === 'whole_wage' ? plannedGross(facts) : 0,
     apologyPoints: apology,
     answerBy: until,
+    actor,
     now,
   });
-  const subject = 'schedule_cancellation';
-  await recordChanges(tx, [
-    { subject, id, from: null, to: state, event: 'REQUEST', actor, reason, at: now },
-  ]);
   if (kind === 'terminate') return terminate(tx, facts, { ...decided, id });
   const details = {
     ...facts,

@@ -15,7 +15,7 @@ import { recordTransition } from '../contract/transition.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
 import { lateMinutes } from '../stamps/stamp-rules.ts';
-import { writeScheduleCancellation } from './schedule-cancellation.queries.server.ts';
+import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
 import { writeSentHome, writeSentHomeHours } from './sent-home.queries.server.ts';
 import { hoursAtLeaving } from './sent-home-rules.ts';
 import { decideBy } from './termination-rules.ts';
@@ -51,7 +51,7 @@ export async function openSentHomeCase(
     reason: `${reason}（労働者側の理由、休憩${stated}分と施設が説明）`,
     now,
   });
-  const id = await writeScheduleCancellation(tx, {
+  const id = await openScheduleCancellation(tx, {
     attendanceId: facts.id,
     state: 'TERMINATED',
     reason,
@@ -59,22 +59,13 @@ export async function openSentHomeCase(
     compensation: 0,
     apologyPoints: 0,
     answerBy: limit,
+    actor,
     now,
   });
   const yen = { agreedYen: agreed.total, owedYen: Math.max(agreed.total, owed.total) };
   const opened = { id, attendanceId: facts.id, statedBreakMinutes: stated, ...yen };
   await writeSentHomeCase(tx, { ...opened, decideBy: limit, now });
   await recordChanges(tx, [
-    {
-      subject: 'schedule_cancellation',
-      id,
-      from: null,
-      to: 'TERMINATED',
-      event: 'REQUEST',
-      actor,
-      reason,
-      at: now,
-    },
     {
       subject: 'termination_case',
       id,
