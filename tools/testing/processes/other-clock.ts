@@ -5,13 +5,13 @@ import { requirePart } from '../../run/parts.ts';
 
 /**
  * The variables that give a process and its children another time of day, with Debian's `faketime`. The
- * caller adds which: `FAKETIME`, or `FAKETIME_TIMESTAMP_FILE` for a clock that can be moved. Timers go on
- * with the machine's own clock, and the kernel stamps files by it.
+ * caller adds which: `FAKETIME`, or `FAKETIME_TIMESTAMP_FILE` for a clock that can be moved. The kernel
+ * goes on stamping files by the machine's own clock.
  */
 export async function findOtherClock(): Promise<NodeJS.ProcessEnv> {
   await requirePart('faketime');
   const [library] = globSync('/usr/lib/*-linux-gnu/faketime/libfaketimeMT.so.1');
   if (!library)
     throw new Failure('The package faketime has no libfaketimeMT.so.1 on this machine.');
-  return { LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' };
+  return { LD_PRELOAD: library, NO_FAKE_STAT: '1' };
 }
