@@ -2,7 +2,6 @@ import type { RootData } from './server-time.ts';
 
 export type Display = RootData['display'];
 
-const cookieName = 'display';
 const themes = ['auto', 'light', 'dark'] as const;
 const texts = ['standard', 'large', 'largest'] as const;
 
@@ -19,22 +18,6 @@ export function readDisplay(cookies: string | null): Display {
   };
 }
 
-/** Stores the display settings in a cookie for a year and applies the settings immediately. */
-export function applyDisplay(display: Display): void {
-  const { hasFurigana, isPlainLanguage, isStill } = display;
-  const more = `${hasFurigana ? '.readings' : ''}${isPlainLanguage ? '.easy' : ''}${isStill ? '.still' : ''}`;
-  document.cookie = `${cookieName}=${display.theme}.${display.text}${more}; path=/; max-age=31536000; samesite=lax`;
-  const html = document.documentElement;
-  withoutFades(() => {
-    // Without `data-theme` the page follows the device. (styles.css)
-    if (display.theme === 'auto') delete html.dataset['theme'];
-    else html.dataset['theme'] = display.theme;
-  });
-  html.dataset['text'] = display.text;
-  if (isStill) html.dataset['motion'] = 'reduce';
-  else delete html.dataset['motion'];
-}
-
 /** Applies the device's switch between light and dark without a fade. Returns the unsubscribe function. */
 export function takeDeviceTheme(): () => void {
   const isDark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -44,7 +27,7 @@ export function takeDeviceTheme(): () => void {
 }
 
 /** Changes the theme without colour transitions: midway between two themes text would have no contrast. */
-function withoutFades(change: () => void): void {
+export function withoutFades(change: () => void): void {
   const html = document.documentElement;
   html.dataset['fades'] = 'none';
   change();

@@ -173,7 +173,6 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
     'src/pre-hydration.tsx: 電波が弱く、ボタンの準備ができませんでした。',
     'src/pre-hydration.tsx: もう一度読み込む',
     'src/web/old-browser-note.tsx: JavaScriptがオフのため、ボタンが動きません。お仕事の内容を読むことはできます。ログイン・応募・打刻をするには、ブラウザの設定でJavaScriptをオンにしてください。',
-    'src/web/old-browser-note.tsx: お使いのブラウザは古いため、ボタンが動きません。お仕事の内容を読むことはできます。応募や打刻をするには、スマートフォンを更新してください（iPhoneはiOS {}以降、AndroidはChrome {}以降、Firefoxは{}以降）。',
   ],
   'only a keyboard meets it': ['src/ui/navigation/shell.tsx: 本文へ移動'],
 };

@@ -7,8 +7,10 @@ import { RadioGroup, RadioRow } from '#ui/fields/radio-row.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
-import { applyDisplay, readDisplay, type Display } from '#web/display.ts';
+import { readDisplay, type Display } from '#web/display.ts';
 import type { RootData } from '#web/server-time.ts';
+
+import { applyDisplay } from './apply-display.ts';
 
 const themes: [Display['theme'], string, string][] = [
   ['auto', '自動', '端末の設定に合わせます'],

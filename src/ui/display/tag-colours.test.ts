@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, deepHue, tagColours } from './tag-colours.ts';
+import { deepHue } from './deep-hue.ts';
+import { contrast, tagColours } from './tag-colours.ts';
 
 const hex = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))

@@ -3,7 +3,7 @@ export type TagColour = { background: string; font: string; border: string };
 
 type Rgb = readonly [number, number, number];
 
-const neutral: TagColour = { background: '#f2f2f2', font: '#333333', border: '#cccccc' };
+export const neutral: TagColour = { background: '#f2f2f2', font: '#333333', border: '#cccccc' };
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 // --surface of the dark theme in styles.css.
@@ -54,16 +54,6 @@ function legible(colour: TagColour | null | undefined): TagColours {
   };
 }
 
-/** The hue of a pale background at the depth of a tag's text, to tint the dark theme with. */
-export function deepHue(ground: string): string {
-  const pale = parseHex(ground) ?? hex(neutral.background);
-  const [low, high] = [Math.min(...pale), Math.max(...pale)];
-  // Treat a tiny difference as grey: rounding must not turn grey into a colour.
-  if (high - low < 4) return neutral.font;
-  const at = (part: number) => Math.round(((part - low) / (high - low)) * 170);
-  return toHex([at(pale[0]), at(pale[1]), at(pale[2])]);
-}
-
 /** The contrast of two hex colours, from 1 to 21. (WCAG 2.2, 1.4.3) */
 export function contrast(one: string, other: string): number {
   return ratio(hex(one), hex(other));
@@ -78,7 +68,7 @@ function readable(font: Rgb, background: Rgb): Rgb {
   return towards;
 }
 
-function parseHex(text: string | undefined): Rgb | null {
+export function parseHex(text: string | undefined): Rgb | null {
   if (!text || !/^#([\da-f]{3}|[\da-f]{6})$/i.test(text)) return null;
   return hex(text);
 }
@@ -90,7 +80,7 @@ function hex(text: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-function toHex(colour: Rgb): string {
+export function toHex(colour: Rgb): string {
   return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 

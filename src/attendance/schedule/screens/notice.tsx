@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react';
 
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { deepHue, tagColours } from '#ui/display/tag-colours.ts';
+import { deepHue } from '#ui/display/deep-hue.ts';
+import { tagColours } from '#ui/display/tag-colours.ts';
 import { Words } from '#ui/display/words.tsx';
 
 const text = '#333333';
