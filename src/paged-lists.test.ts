@@ -4,7 +4,7 @@ import { shiftHistory } from '#attendance/client.ts';
 import { transfers } from '#pay/client.ts';
 import { statements } from '#pay/statements/statement-client.ts';
 import { penaltyHistory, pointHistory } from '#points/client.ts';
-import { favoriteRecruitments } from '#recruitment/client.ts';
+import { favoriteRecruitments } from '#recruitment/favorites/favorites-client.ts';
 import { recruitmentPages } from '#recruitment/search/screens/search-client.ts';
 import { receivedReviews } from '#reviews/client.ts';
 import { makeQueryClient, type pagedQuery } from '#web/graphql/query.ts';

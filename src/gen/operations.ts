@@ -1944,16 +1944,6 @@ export type UpdateHomeStationMutationVariables = Exact<{
 
 export type UpdateHomeStationMutation = { updateHomeStation: { success: boolean } };
 
-export type FavoriteRecruitmentListQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<(
-      { invitation: { reason: InvitationReason, until: string } | null }
-      & RecruitmentCardFragment
-    )> } };
-
 export type AddRecruitmentToFavoriteMutationVariables = Exact<{
   recruitmentId: string | number;
 }>;
@@ -2024,6 +2014,16 @@ export type UnfollowFacilityMutationVariables = Exact<{
 
 
 export type UnfollowFacilityMutation = { unfollowFacility: { success: boolean } };
+
+export type FavoriteRecruitmentListQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<(
+      { invitation: { reason: InvitationReason, until: string } | null }
+      & RecruitmentCardFragment
+    )> } };
 
 export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
 

@@ -1,8 +1,4 @@
-import {
-  AddRecruitmentToFavorite,
-  FavoriteRecruitmentList,
-  RemoveRecruitmentFromFavorite,
-} from '#recruitment/client.ts';
+import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from '#recruitment/client.ts';
 import { HeartButton } from '#recruitment/parts/heart-button.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#web/graphql/mutate.ts';
@@ -12,7 +8,7 @@ import { type Contract, EmploymentCondition } from '../client.ts';
 /** Queries that return the favourite state of a recruitment. */
 const hearts = [
   EmploymentCondition,
-  FavoriteRecruitmentList,
+  'FavoriteRecruitmentList',
   'RecruitmentDetail',
   'RecruitmentSearch',
 ] as const;

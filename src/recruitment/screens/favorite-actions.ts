@@ -2,20 +2,16 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 import type {
   FacilityRecruitmentListQuery,
+  FavoriteRecruitmentListQuery,
   RecruitmentCardFragment,
   RecruitmentDetailQuery,
   RecruitmentSearchQuery,
 } from '#gen/operations.ts';
 import { toast } from '#ui/overlays/toast.ts';
-import type { DataOf } from '#web/graphql/document.ts';
 import { invalidate, keyOf } from '#web/graphql/query.ts';
 import { sendWithProof } from '#web/graphql/send-with-proof.ts';
 
-import {
-  AddRecruitmentToFavorite,
-  FavoriteRecruitmentList,
-  RemoveRecruitmentFromFavorite,
-} from '../client.ts';
+import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from '../client.ts';
 import { droppedText } from '../favorites/dropped-favorites.ts';
 import { addDeviceFavorite, removeDeviceFavorites } from '../favorites/device-favorites-client.ts';
 
@@ -44,7 +40,7 @@ function save(client: QueryClient, recruitmentId: string, favorited: boolean): v
       await (favorited
         ? sendWithProof(client, AddRecruitmentToFavorite, { recruitmentId })
         : sendWithProof(client, RemoveRecruitmentFromFavorite, { recruitmentId }));
-      await invalidate(client, [FavoriteRecruitmentList]);
+      await invalidate(client, ['FavoriteRecruitmentList']);
     } catch (failure) {
       showFavorited(client, recruitmentId, !favorited);
       if (failure instanceof Error) toast.error(failure.message);
@@ -94,8 +90,8 @@ function showFavorited(client: QueryClient, id: string, favorited: boolean): voi
     [...keyOf('RecruitmentDetail'), { recruitmentId: id }],
     (found) => found && { recruitmentDetail: { ...found.recruitmentDetail, favorited } },
   );
-  client.setQueriesData<InfiniteData<DataOf<typeof FavoriteRecruitmentList>>>(
-    { queryKey: keyOf(FavoriteRecruitmentList) },
+  client.setQueriesData<InfiniteData<FavoriteRecruitmentListQuery>>(
+    { queryKey: keyOf('FavoriteRecruitmentList') },
     (found) =>
       found && {
         ...found,

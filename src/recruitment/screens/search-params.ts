@@ -65,31 +65,7 @@ const maxWithinMinutes = 45;
 const noLicence = 'none';
 const separator = placeSeparator;
 
-/** A search without filters. */
-export const noFilters: SearchFilters = {
-  workDates: [],
-  areaLIds: [],
-  areaMIds: [],
-  stationCodes: [],
-  withinMinutes: null,
-  shifts: [],
-  workingHourOptionIds: [],
-  minimumSalary: null,
-  minimumHourlyWage: null,
-  licenseIds: null,
-  onlyWithMyLicenses: null,
-  jobTaskIds: [],
-  facilityServiceIds: [],
-  facilityFeatureIds: [],
-  jobBenefitIds: [],
-  withBonus: false,
-  maximumCareLevel: null,
-  beginnersWelcome: false,
-  instantOnly: false,
-  sort: 'RECOMMENDED',
-  nearestFirst: false,
-  showsClashes: false,
-};
+const defaultSort: RecruitmentSort = 'RECOMMENDED';
 
 /** Reads filters from the URL and ignores unknown values, because URLs are typed, shared and old. */
 export function readFilters(params: URLSearchParams): SearchFilters {
@@ -127,6 +103,9 @@ export function readFilters(params: URLSearchParams): SearchFilters {
     showsClashes: yes('clashes'),
   };
 }
+
+/** A search without filters. Empty lists and null mean no filter. */
+export const noFilters = readFilters(new URLSearchParams());
 
 /** Writes filters to the URL: equal filters give the same URL, and unset ones are omitted. */
 export function writeFilters(filters: SearchFilters): URLSearchParams {
@@ -306,12 +285,12 @@ function readCareLevel(text: string | null): number | null {
 }
 
 function readSort(text: string | null): RecruitmentSort {
-  return Object.entries(sortWords).find(([word]) => word === text)?.[1] ?? noFilters.sort;
+  return Object.entries(sortWords).find(([word]) => word === text)?.[1] ?? defaultSort;
 }
 
 function writtenSort({ sort, nearestFirst }: SearchFilters): string | null {
   if (nearestFirst) return nearestWord;
-  return sort === noFilters.sort ? null : sortWord(sort);
+  return sort === defaultSort ? null : sortWord(sort);
 }
 
 function sortWord(sort: RecruitmentSort): string | null {

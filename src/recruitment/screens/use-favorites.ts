@@ -5,8 +5,7 @@ import type { RecruitmentCardFragment } from '#gen/operations.ts';
 import { useLatest } from '#ui/use-latest.ts';
 import { useSession } from '#web/session/session.tsx';
 
-import { mergeDeviceFavorites } from '../client.ts';
-import { useDeviceFavorites } from '../favorites/device-favorites-client.ts';
+import { readDeviceFavorites, useDeviceFavorites } from '../favorites/device-favorites-client.ts';
 import { dropFavorite, putFavorite } from './favorite-actions.ts';
 
 export type Favorites = {
@@ -26,7 +25,12 @@ export function useFavorites(): Favorites {
 
   useEffect(() => {
     // Sends favourites left on the device from before the sign-in, for instance after an offline visit.
-    if (signedIn) void mergeDeviceFavorites();
+    if (!signedIn || readDeviceFavorites().length === 0) return;
+    import('../favorites/merge-favorites-client.ts').then(
+      ({ mergeDeviceFavorites }) => mergeDeviceFavorites(),
+      // Without a connection the favourites stay on the device for the next visit.
+      () => undefined,
+    );
   }, [signedIn]);
 
   const has: Favorites['has'] = ({ id, favorited }) =>

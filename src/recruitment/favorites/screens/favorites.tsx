@@ -20,7 +20,7 @@ import type { ScreenHandle } from '#web/screen-handle.ts';
 import { useSession } from '#web/session/session.tsx';
 import { signInPath } from '#web/session/sign-in-path.ts';
 
-import { favoriteRecruitments } from '../../client.ts';
+import { favoriteRecruitments } from '../favorites-client.ts';
 import { InvitationMark } from '../../limited/screens/invitation-mark.tsx';
 import { DetailColumns } from '../../detail/screens/detail-columns.tsx';
 import { useDeviceFavorites } from '../device-favorites-client.ts';

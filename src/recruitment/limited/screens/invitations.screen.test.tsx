@@ -7,7 +7,7 @@ import type { DataOf } from '#web/graphql/document.ts';
 
 import { answer } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { FavoriteRecruitmentList } from '../../client.ts';
+import { FavoriteRecruitmentList } from '../../favorites/favorites-client.ts';
 import * as favorites from '../../favorites/screens/favorites.tsx';
 import { InvitationList } from '../invitations-client.ts';
 import * as screen from './invitations.tsx';

@@ -1,41 +1,23 @@
-import CalendarX2 from 'lucide-react/icons/calendar-x-2';
+import { lazy, Suspense } from 'react';
 
-import { Button } from '#ui/button.tsx';
-import { Words } from '#ui/display/words.tsx';
 import { useSession } from '#web/session/session.tsx';
 
-import type { SearchFilters } from '../../screens/search-params.ts';
-import type { ChangeFilters } from './use-search.ts';
+import type { ClashNoteProps } from './hidden-clashes.tsx';
 
-type ClashNoteProps = {
-  /** How many are hidden; null or undefined where they are shown, or not counted yet. */
-  count: number | null | undefined;
-  filters: SearchFilters;
-  onChange: ChangeFilters;
-};
+/** Lazy, because visitors have no booked shifts. If loading fails, the list appears without the note. */
+const HiddenClashes = lazy(async () => {
+  const loaded = await import('./hidden-clashes.tsx').catch(() => null);
+  const Nothing = (_props: ClashNoteProps) => null;
+  return { default: loaded?.HiddenClashes ?? Nothing };
+});
 
 /** Says how many recruitments are hidden because they overlap a booked shift, and shows them. */
-export function ClashNote({ count, filters, onChange }: ClashNoteProps) {
+export function ClashNote(props: ClashNoteProps) {
   const { status } = useSession();
-  const { showsClashes } = filters;
-  if (status !== 'authenticated' || (!showsClashes && !count)) return null;
+  if (status !== 'authenticated' || (!props.filters.showsClashes && !props.count)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-12 bg-surface-2 px-3 py-1 text-sm">
-      <CalendarX2 aria-hidden className="size-5 shrink-0 text-fg-2" />
-      <p className="min-w-0 flex-[1_1_9rem] leading-150">
-        {showsClashes ? (
-          <Words>予定と重なるお仕事も表示しています</Words>
-        ) : (
-          <Words>予定と重なる{count ?? 0}件を隠しています</Words>
-        )}
-      </p>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => onChange({ ...filters, showsClashes: !showsClashes })}
-      >
-        {showsClashes ? '隠す' : '表示する'}
-      </Button>
-    </div>
+    <Suspense fallback={null}>
+      <HiddenClashes {...props} />
+    </Suspense>
   );
 }

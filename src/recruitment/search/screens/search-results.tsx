@@ -1,32 +1,20 @@
-import CalendarSearch from 'lucide-react/icons/calendar-search';
 import MapIcon from 'lucide-react/icons/map';
 import { Fragment, lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 
-import { formatDayWithWeekday } from '#base/jst.ts';
 import { paths } from '#base/paths.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Words } from '#ui/display/words.tsx';
-import type { RecruitmentCardFragment, RecruitmentSearchQuery } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
 
-import { AlertPrompt, alertPath } from './alert-prompt.tsx';
+import { AlertPrompt } from './alert-prompt.tsx';
 import { ClashNote } from './clash-note.tsx';
 import { RecruitmentCard, RecruitmentCardSkeletons } from '../../screens/recruitment-card.tsx';
-import {
-  clearFilters,
-  countFilters,
-  everywhere,
-  isEverywhere,
-  placeOf,
-  writeFilters,
-  type SearchFilters,
-} from '../../screens/search-params.ts';
+import { countFilters, writeFilters, type SearchFilters } from '../../screens/search-params.ts';
+import type { NothingFoundProps } from './nothing-found.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useFavorites } from '../../screens/use-favorites.ts';
 import { useSkippedCards } from './use-skipped-cards.ts';
@@ -38,6 +26,12 @@ import { useSearchResults, type ChangeFilters } from './use-search.ts';
 const FilterChips = lazy(async () => {
   const loaded = await import('./filters/filter-chips.tsx').catch(() => null);
   return { default: loaded ? loaded.FilterChips : () => null };
+});
+
+/** Lazy, because most searches find something: the ways to results follow the sentence, which stays if loading fails. */
+const NothingFound = lazy(async () => {
+  const loaded = await import('./nothing-found.tsx').catch(() => null);
+  return { default: loaded?.NothingFound ?? NothingFoundSentence };
 });
 
 /** The alert prompt appears after this many cards, when the list has been read for a while. */
@@ -88,7 +82,9 @@ export const SearchResults = memo(function SearchResults({
       )}
       {!first && query.isPending && <RecruitmentCardSkeletons count={6} />}
       {first && isEmpty && !isOld && (
-        <NothingFound filters={filters} onChange={onChange} nearest={first.nearestDate} />
+        <Suspense fallback={<NothingFoundSentence />}>
+          <NothingFound filters={filters} onChange={onChange} nearest={first.nearestDate} />
+        </Suspense>
       )}
       <CardList
         cards={cards}
@@ -195,45 +191,10 @@ function ListEnd({ query, filters, count }: ListEndProps) {
   );
 }
 
-type NothingFoundProps = Omit<SearchResultsProps, 'now' | 'current'> & {
-  nearest: RecruitmentSearchQuery['recruitmentSearch']['nearestDate'];
-};
-
-/** Why the list is empty, and the shortest ways to results. */
-function NothingFound({ filters, onChange, nearest }: NothingFoundProps) {
+function NothingFoundSentence(_props: Partial<NothingFoundProps>) {
   return (
-    <EmptyState
-      icon={<CalendarSearch />}
-      title="条件に合うお仕事がありません"
-      actions={
-        <>
-          {nearest && (
-            <Button onClick={() => onChange({ ...filters, workDates: [nearest.date] })}>
-              {formatDayWithWeekday(nearest.date)}に{nearest.count}件あります
-            </Button>
-          )}
-          {filters.workDates.length > 0 && (
-            <Button variant="secondary" onClick={() => onChange({ ...filters, workDates: [] })}>
-              日付を広げる
-            </Button>
-          )}
-          {countFilters(filters) > 0 && (
-            <Button variant="secondary" onClick={() => onChange(clearFilters(filters))}>
-              条件をクリア
-            </Button>
-          )}
-          {!isEverywhere(placeOf(filters)) && (
-            <Button variant="secondary" onClick={() => onChange({ ...filters, ...everywhere })}>
-              すべての地域でさがす
-            </Button>
-          )}
-          <Link to={alertPath(filters)} className={buttonClass({ variant: 'secondary' })}>
-            <Words>新着のお知らせを受け取る</Words>
-          </Link>
-        </>
-      }
-    >
-      日付・地域・条件のどれかをゆるめると見つかりやすくなります。
-    </EmptyState>
+    <p className="py-10 text-center font-bold">
+      <Words>条件に合うお仕事がありません</Words>
+    </p>
   );
 }
