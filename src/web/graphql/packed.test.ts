@@ -1,15 +1,19 @@
+import { dehydrate, QueryClient, type DehydratedState } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { pack, unpack } from './packed.ts';
 
-const stateOf = (data: unknown) => ({
-  mutations: [],
-  queries: [{ queryKey: ['Any', { input: { sort: 'NEWEST' } }], data }],
-});
+const key = ['Any', { input: { sort: 'NEWEST' } }];
 
-// Boundary cast: of a state, packing knows only that it is JSON.
-const travel = (state: object) => unpack(pack(state as never));
+/** The state of a client that got the answer, as it is without packing. */
+function stateOf(data: unknown): DehydratedState {
+  const client = new QueryClient();
+  client.setQueryData(key, data);
+  return dehydrate(client);
+}
+
+const travel = (state: DehydratedState) => unpack(pack(state));
 
 test('what was packed is what is unpacked', () => {
   const card = fc.record({
@@ -24,27 +28,42 @@ test('what was packed is what is unpacked', () => {
   );
   fc.assert(
     fc.property(anything, (data) => {
-      expect(travel(stateOf(data))).toEqual(stateOf(data));
+      const state = stateOf(data);
+      expect(travel(state)).toEqual(state);
     }),
   );
 });
 
+test('what all answered queries have alike does not travel, and what differs does', () => {
+  const client = new QueryClient();
+  client.setQueryData(key, 'first');
+  expect(JSON.stringify(pack(dehydrate(client)))).not.toMatch(/queryHash|fetchStatus|error/);
+  client.setQueryData(key, 'second');
+  client.setQueryDefaults(['Other'], { queryKeyHashFn: () => 'of its own' });
+  client.setQueryData(['Other'], 'third');
+  void client.invalidateQueries({ queryKey: key });
+  const state = dehydrate(client);
+  expect(state.queries[0]?.state).toMatchObject({ dataUpdateCount: 2, isInvalidated: true });
+  expect(state.queries[1]?.queryHash).toBe('of its own');
+  expect(travel(state)).toEqual(state);
+});
+
 test('a list of like objects names their fields once', () => {
   const cards = Array.from({ length: 20 }, (_, index) => ({ requirementLabel: `${index}` }));
-  expect(JSON.stringify(pack(stateOf(cards) as never)).match(/requirementLabel/g)).toHaveLength(1);
+  expect(JSON.stringify(pack(stateOf(cards))).match(/requirementLabel/g)).toHaveLength(1);
 });
 
 test('fields that are not set do not travel', () => {
-  expect(JSON.stringify(pack(stateOf({ a: undefined, b: 1 }) as never))).not.toContain('"a"');
+  expect(JSON.stringify(pack(stateOf({ a: undefined, b: 1 })))).not.toContain('"a"');
 });
 
 test('equal values are one object', () => {
   const tag = () => ({ name: '駅近', color: { font: '#333333' } });
-  const { packed } = pack(stateOf([{ tags: [tag(), tag()] }, { tags: [tag(), tag()] }]) as never);
+  const { packed } = pack(stateOf([{ tags: [tag(), tag()] }, { tags: [tag(), tag()] }]));
   // Boundary cast: the shape of the state above.
   const [[one, two], other] = (
-    packed as { queries: [{ data: { tags: object[] }[] }] }
-  ).queries[0].data.map(({ tags }) => tags) as [[object, object], object[]];
+    packed as { queries: [{ state: { data: { tags: object[] }[] } }] }
+  ).queries[0].state.data.map(({ tags }) => tags) as [[object, object], object[]];
   expect(one).toBe(two);
   expect(other[0]).toBe(one);
 });
@@ -55,6 +74,6 @@ test('an object with other fields keeps the list as it is', () => {
 });
 
 test('a page that renders again gets the same answers', () => {
-  const packed = pack(stateOf([{ a: 1 }, { a: 2 }]) as never);
+  const packed = pack(stateOf([{ a: 1 }, { a: 2 }]));
   expect(unpack(packed)).toBe(unpack(packed));
 });

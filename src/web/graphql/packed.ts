@@ -1,9 +1,9 @@
-import type { DehydratedState } from '@tanstack/react-query';
+import { hashKey, type DehydratedState } from '@tanstack/react-query';
 
 /**
  * The answers of a page as they travel in its HTML, where twenty cards would name their twenty-five fields
  * twenty times: a long list of objects with the same keys is one list for each key, and what is equal is one
- * object, which React Router writes once.
+ * object, which React Router writes once. The fields that every answered query has alike stay at home.
  */
 export type PackedState = { readonly packed: unknown };
 
@@ -13,8 +13,36 @@ type Columns = { $columns: Record<string, unknown> };
 /** A shorter list is longer as columns. */
 const fewestRows = 5;
 
-export function pack(state: DehydratedState): PackedState {
-  return { packed: packValue(state, sharedValues()) };
+type Query = DehydratedState['queries'][number];
+
+/** The state of a query that was answered at once, without its data. */
+const answered: Omit<Query['state'], 'data' | 'dataUpdatedAt'> = {
+  dataUpdateCount: 1,
+  error: null,
+  errorUpdateCount: 0,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+  fetchMeta: null,
+  isInvalidated: false,
+  status: 'success',
+  fetchStatus: 'idle',
+};
+
+export function pack({ mutations, queries }: DehydratedState): PackedState {
+  const short = queries.map(({ queryHash, state, ...query }) => ({
+    ...query,
+    ...without({ queryHash }, { queryHash: hashKey(query.queryKey) }),
+    state: without(state, answered),
+  }));
+  return { packed: packValue({ mutations, queries: short }, sharedValues()) };
+}
+
+/** The entries that differ from the other object's. */
+function without(value: object, other: object): object {
+  const common = new Map<string, unknown>(Object.entries(other));
+  const own = Object.entries(value).filter(([key, part]) => common.get(key) !== part);
+  return Object.fromEntries(own);
 }
 
 const unpacked = new WeakMap<PackedState, DehydratedState>();
@@ -24,7 +52,15 @@ export function unpack(packed: PackedState): DehydratedState {
   const known = unpacked.get(packed);
   if (known) return known;
   // Boundary cast: it comes from `pack`, by way of the page.
-  const state = unpackValue(packed.packed) as DehydratedState;
+  const { mutations, queries } = unpackValue(packed.packed) as DehydratedState;
+  const state = {
+    mutations,
+    queries: queries.map((query) => ({
+      ...query,
+      queryHash: query.queryHash ?? hashKey(query.queryKey),
+      state: { ...answered, ...query.state },
+    })),
+  };
   unpacked.set(packed, state);
   return state;
 }
