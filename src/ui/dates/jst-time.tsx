@@ -38,7 +38,8 @@ export function JstTimes({ from, to, hasDay = false, className }: JstTimesProps)
     <time dateTime={start.toISOString()} className={className}>
       {hasDay ? (
         <>
-          {print(start, 'day')} <span className="inline-block">{times}</span>
+          {`${print(start, 'day')} `}
+          <span className="inline-block">{times}</span>
         </>
       ) : (
         times
