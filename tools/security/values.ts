@@ -13,8 +13,8 @@ import {
 import { encodeCursor, type CursorPart } from '#base/cursor.ts';
 
 /**
- * Into how many shares the values of a place are divided: one of them is tried, at the next place another one. `HOSTILE=all`
- * tries every value everywhere, which takes three times as long.
+ * Into how many shares the values of a place are divided: one of them is tried, at the next place another one. The drill
+ * `npm run drill values` (`HOSTILE=all`) tries every value everywhere, which takes three times as long.
  */
 const shares = process.env['HOSTILE'] === 'all' ? 1 : 3;
 

@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import type { Drill } from '../run/drill.ts';
+import { runOperations } from '../run/operations.ts';
+import { root } from '../run/paths.ts';
+
+const folder = 'tools/security';
+
+/** Every hostile value at every place of every argument; `npm test` tries a third of them at each place. */
+export const drill: Drill = {
+  proves: 'every hostile value at every place of the APIs meets no unexpected error and no secret',
+  async run() {
+    const reports = mkdtempSync(path.join(tmpdir(), 'hitokoma-values-'));
+    try {
+      const selection = testsWithValues();
+      const report = path.join(reports, 'report.json');
+      const { passed } = await runOperations({ selection, report, env: { HOSTILE: 'all' } });
+      return `${passed} tests in ${selection.length} files`;
+    } finally {
+      rmSync(reports, { recursive: true, force: true });
+    }
+  },
+};
+
+/** The tests that ask for hostile values, whichever they are: a new one belongs to the drill by itself. */
+function testsWithValues(): string[] {
+  return readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith('.db.test.ts'))
+    .map((name) => path.join(folder, name))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('hostileValues('));
+}
