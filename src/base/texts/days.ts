@@ -1,8 +1,14 @@
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { halfWidth } from '#base/text.ts';
 
-/** The year before the first of each era, by the names and letters that people write. */
-const eras: Record<string, number> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 };
+/** The year before the first of each era, and its last one, by the names and letters that people write. */
+const eras: Record<string, { before: number; last: number }> = {
+  明治: { before: 1867, last: 45 },
+  大正: { before: 1911, last: 15 },
+  昭和: { before: 1925, last: 64 },
+  平成: { before: 1988, last: 31 },
+  令和: { before: 2018, last: 99 },
+};
 const letters: Record<string, string> = { M: '明治', T: '大正', S: '昭和', H: '平成', R: '令和' };
 const short: Record<string, string> = {
   明: '明治',
@@ -14,14 +20,30 @@ const short: Record<string, string> = {
 
 /** The year of 「昭和40」, `S40`, 「令和元」 or `1965`; null for anything else. (Rule 8.8) */
 export function yearIn(text: string): number | null {
-  const plain = halfWidth(text)
+  const plain = plainYear(text);
+  if (/^\d{4}$/.test(plain)) return Number(plain);
+  return eraYearIn(plain)?.year ?? null;
+}
+
+/**
+ * The era of 「昭和40」, `S40` or 「令和元」 with its last year, and the year; null for anything else. Documents that were printed before
+ * the end of an era name years that it never had, such as 「平成35年」: these are read as well.
+ */
+export function eraYearIn(
+  text: string,
+): { era: string; count: number; last: number; year: number } | null {
+  const [, name = '', digits = ''] = /^(\D{1,2}?)(\d{1,2}|元)$/.exec(plainYear(text)) ?? [];
+  const era = letters[name] ?? short[name] ?? name;
+  const found = eras[era];
+  const count = digits === '元' ? 1 : Number(digits);
+  if (!found || count === 0) return null;
+  return { era, count, last: found.last, year: found.before + count };
+}
+
+const plainYear = (text: string) =>
+  halfWidth(text)
     .replaceAll(/[\s.年]/g, '')
     .toUpperCase();
-  if (/^\d{4}$/.test(plain)) return Number(plain);
-  const [, name = '', count = ''] = /^(\D{1,2}?)(\d{1,2}|元)$/.exec(plain) ?? [];
-  const before = eras[letters[name] ?? short[name] ?? name];
-  return before === undefined ? null : before + (count === '元' ? 1 : Number(count));
-}
 
 const parts =
   /^(?:(\d{4}|[明大昭平令MTSHR]\D?(?:\d{1,2}|元))[-./年])?(\d{1,2})[-./月](\d{1,2})日?(?:\((.)(?:曜日?)?\)|(.)曜日?)?(?:0{1,2}:00(?::00)?)?$/i;

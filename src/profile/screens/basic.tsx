@@ -54,7 +54,7 @@ function OpenForm({ profile }: { profile: Profile }) {
         name="bornOn"
         required
         birthday
-        support="西暦の数字で入力してください。18歳から登録できます"
+        support="西暦か、昭和・平成の年で入力してください。18歳から登録できます"
         value={draft.bornOn}
         error={problems['bornOn']}
         onChange={(bornOn) => change({ bornOn })}

@@ -131,7 +131,7 @@ function CodeForm({ sent }: { sent: Sent }) {
             name="bornOn"
             required
             birthday
-            support="登録した生年月日を、西暦の数字で入力してください"
+            support="登録した生年月日を、西暦か、昭和・平成の年で入力してください"
             value={form.draft.bornOn}
             error={form.problems['bornOn']}
             onChange={(bornOn) => form.change({ bornOn })}
