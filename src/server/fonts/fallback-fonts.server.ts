@@ -8,13 +8,14 @@ import {
   type Coverage,
   type LetterRun,
 } from './glyph-runs.ts';
+import { drawKanjiForms, type FormFont } from './kanji-forms.ts';
 
 type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 type Positions = readonly unknown[];
 
 /** A font as pdfkit holds it. Its types do not declare it. */
 type EmbeddedFont = {
-  font: Coverage;
+  font: Coverage & FormFont;
   ascender: number;
   scale: number;
   widths: number[];
@@ -134,9 +135,10 @@ function indentOf(pdf: Drawing, line: string, options: FragmentOptions): number 
 /**
  * Keeps the letters of a text in the file's text layer. Several letters share one glyph in a font (a
  * radical and its kanji, for example), and pdfkit gives a glyph the letter that used it first: each
- * letter gets an entry of its own.
+ * letter gets an entry of its own. A kanji with a sign that chooses its form is drawn in that form.
  */
 function keepLetters(embedded: EmbeddedFont): Readable {
+  drawKanjiForms(embedded.font);
   const entries = new Map<string, string>();
   const entryOf = (glyph: Glyph, letters: readonly number[]): string => {
     const key = `${glyph.id} ${letters.join(' ')}`;

@@ -37,6 +37,30 @@ test.each(Object.entries(names))('%s are found in the text layer', async (_, tex
   for (const each of found) expect(each).toBe(wanted + wanted);
 });
 
+test('kanji with a sign that chooses their form are drawn in that form', async () => {
+  const drawnGlyphs: number[][] = [];
+  await drawPdf(head, (pdf) => {
+    for (const weight of ['regular', 'bold'] as const) {
+      pdf.font(weight).text('葛');
+      drawnGlyphs.push(['葛', '葛\u{e0100}', '葛\u{e0101}'].map((kanji) => glyphOf(pdf, kanji)));
+    }
+  });
+  const usual = drawnGlyphs.map(([glyph]) => glyph);
+  expect(drawnGlyphs.map(([, form]) => form)).not.toEqual(usual);
+  // The second form is the usual one of this font.
+  expect(drawnGlyphs.map(([, , form]) => form)).toEqual(usual);
+  for (const [glyph, form] of drawnGlyphs) expect([glyph, form]).not.toContain(0);
+});
+
+/** The glyph that a document draws for a letter. The types of pdfkit leave out its current font. */
+function glyphOf(pdf: object, letter: string): number {
+  const { _font: font } = pdf as unknown as {
+    _font: { encode(text: string): [string[]]; subset: { glyphs: number[] } };
+  };
+  const [[entry = '']] = font.encode(letter);
+  return font.subset.glyphs[Number.parseInt(entry, 16)] ?? 0;
+}
+
 test('a rare letter does not change the length of a line', async () => {
   const widths: number[] = [];
   await drawPdf(head, (pdf) => {
