@@ -100,6 +100,14 @@ const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
 export const failureReasonOf = (result: BankResult): string | null =>
   result === '0' ? null : bankResultSentences[result];
 
+/** Added to the reason when the bank has another name: the holder is the reading of the profile, which is locked. */
+const readingAdvice =
+  'カナが通帳と違うときは、先に本人確認の書類をもう一度送り、カナを直してください';
+
+/** The way out of a reason that `failureReasonOf` gave, as a second sentence; null where the reason names it itself. */
+export const adviceOnReason = (reason: string | null): string | null =>
+  reason === bankResultSentences['3'] ? readingAdvice : null;
+
 /** Added to the reason while a wage waits: pay day skips the account as well. */
 export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
 

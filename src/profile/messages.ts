@@ -47,4 +47,5 @@ export const profileSentences = {
 } as const;
 
 /** Shown under a locked field that the worker tries to change. */
-export const lockedSentence = '本人確認が済んでいるため変更できません';
+export const lockedSentence =
+  '本人確認が済んでいるため変更できません。変更するには、本人確認書類をもう一度登録してください';

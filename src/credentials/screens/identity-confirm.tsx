@@ -118,7 +118,7 @@ function Differences() {
   );
 }
 
-/** A proven name changes only with a document that says so. */
+/** A proven name, or its reading, changes only with a document. (Rule 4.3, 8.8) */
 function NewName({ form }: { form: IdentityForm }) {
   const { draft, problems, change } = form;
   const { newName } = draft;
@@ -126,7 +126,7 @@ function NewName({ form }: { form: IdentityForm }) {
     const empty = { lastName: '', firstName: '', lastKana: '', firstKana: '' };
     return (
       <Button variant="quiet" onClick={() => change({ newName: empty, isSameName: false })}>
-        氏名が変わった
+        氏名やカナを直す
       </Button>
     );
   }
@@ -134,8 +134,8 @@ function NewName({ form }: { form: IdentityForm }) {
   const type = (typed: Partial<typeof newName>) => change({ newName: { ...newName, ...typed } });
   return (
     <div className="flex flex-col gap-4">
-      <Banner tone="info" title="書類の新しい氏名を入力してください">
-        承認されると、プロフィールの氏名も変わります。
+      <Banner tone="info" title="書類の氏名と、そのカナを入力してください">
+        承認されると、プロフィールの氏名とカナが変わります。カナは、通帳の口座名義と同じにしてください。
       </Banner>
       <TextField
         label={hasOneName ? '名前' : '姓'}
@@ -185,7 +185,7 @@ function NewName({ form }: { form: IdentityForm }) {
         }}
       />
       <Button variant="quiet" onClick={() => change({ newName: null })}>
-        氏名は変わっていない
+        氏名とカナは直さない
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { notify } from '#server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#server/history.server.ts';
 import { postToLedger } from '#server/ledger/ledger.server.ts';
 
-import { failureReasonOf } from '../messages.ts';
+import { adviceOnReason, failureReasonOf } from '../messages.ts';
 import { moveTransfers } from '../move-transfers.server.ts';
 import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
 import { issuePaidSlips } from '../statements/issue-pay-slip.server.ts';
@@ -66,6 +66,7 @@ type Returning = Finishing & { result: Exclude<BankResult, '0'> };
 export async function returnTransfer(tx: Tx, returning: Returning): Promise<void> {
   const { line, result, actor, now } = returning;
   const { id, workerId, amount } = line;
+  const reason = failureReasonOf(result);
   await writeResult(tx, returning);
   await postToLedger(tx, {
     dedupKey: `transfer:${id}:finished`,
@@ -87,7 +88,7 @@ export async function returnTransfer(tx: Tx, returning: Returning): Promise<void
     topic: 'payment',
     dedupKey: `transfer:${id}:FAILED`,
     title: '振込ができませんでした',
-    body: `振込ができませんでした。${failureReasonOf(result)}`,
+    body: ['振込ができませんでした', reason, adviceOnReason(reason)].filter(Boolean).join('。'),
     path: paths.earnings(),
     now,
   });

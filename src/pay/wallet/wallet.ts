@@ -3,7 +3,7 @@ import { formatYen } from '#base/yen.ts';
 import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/resolvers.ts';
 
 import { bankTitle, branchTitle } from './bank-title.ts';
-import { payDayStops, payMessages } from '../messages.ts';
+import { adviceOnReason, payDayStops, payMessages } from '../messages.ts';
 import {
   earlyPayoutFee,
   transferBreakdown,
@@ -64,11 +64,12 @@ export function bankSummary(wallet: Wallet): WorkerBankSummary {
   };
 }
 
-/** Why no money reaches the account, and what that stops. */
+/** Why no money reaches the account, the way out, and what that stops. */
 function errorOf(account: WalletAccount | undefined, balance: number): { reason: string } | null {
   if (!account?.invalidReason) return null;
   const reason = account.invalidReason;
-  return { reason: balance > 0 ? `${reason}。${payDayStops}` : reason };
+  const sentences = [reason, adviceOnReason(reason), balance > 0 ? payDayStops : null];
+  return { reason: sentences.filter((sentence) => sentence !== null).join('。') };
 }
 
 function accountView(account: WalletAccount): WorkerBankAccount {

@@ -27,7 +27,7 @@ export function ProvenFacts({ profile }: { profile: Profile }) {
           </Link>
         }
       >
-        お名前・生年月日・国籍は変更できません。結婚などで変わったときは、新しい本人確認書類を登録してください。
+        お名前・生年月日・国籍は変更できません。結婚などで変わったときや、カナが通帳と違うときは、本人確認書類をもう一度登録してください。
       </Banner>
       <Card>
         <DefinitionList>

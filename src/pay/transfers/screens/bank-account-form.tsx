@@ -106,16 +106,27 @@ function Fields({ bank, holder, form, onBank }: Props) {
 
 /** 口座名義: the person's own, never typed. (Rule 4.18) */
 function Holder({ name }: { name: string | null }) {
+  const profile = paths.me.profile.basic({ returnTo: paths.me.bank.search() });
   if (name !== null) {
     return (
-      <p className="text-sm text-fg-2">
-        <Words>
-          口座名義は、プロフィールのお名前（{name}）です。ご本人名義の口座だけ登録できます。
-        </Words>
-      </p>
+      <div className="flex flex-col gap-2 text-sm text-fg-2">
+        <p>
+          <Words>
+            口座名義は、プロフィールのお名前（{name}）です。ご本人名義の口座だけ登録できます。
+          </Words>
+        </p>
+        <p>
+          <Words>
+            通帳のカナと違うときは、先に
+            <Link className="link" to={profile}>
+              <Words>プロフィールのカナ</Words>
+            </Link>
+            を直してください。
+          </Words>
+        </p>
+      </div>
     );
   }
-  const profile = paths.me.profile.basic({ returnTo: paths.me.bank.search() });
   return (
     <Banner
       tone="warn"
