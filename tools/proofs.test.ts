@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { filesBelow, read } from './sources.ts';
+
+const page = read('docs/proofs.md');
+/** The variables that a test, or a file of its fixtures, reads with a default size of its own. */
+const switches = ['src', 'tools/security', 'tools/testing']
+  .flatMap((folder) => filesBelow(folder))
+  .filter((file) => /\.test\.tsx?$/.test(file) || file.startsWith('tools/security/'))
+  .flatMap((file) => [...read(file).matchAll(/process\.env\['([A-Z_]+)'\]/g)])
+  .map(([, name = '']) => name);
+
+test('docs/proofs.md names every variable that gives a test its size', () => {
+  expect(switches).toContain('LEGAL_NAMES');
+  expect([...new Set(switches)].filter((name) => !page.includes(`\`${name}`))).toEqual([]);
+});
+
+test('docs/proofs.md names only tests and variables that there are', () => {
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)=\S+` \| `(\S+)` \|/gm)];
+  expect(rows.length).toBeGreaterThan(10);
+  for (const [, name = '', file = ''] of rows) {
+    expect(read(file)).toContain('test');
+    expect(switches).toContain(name);
+  }
+});

@@ -1,0 +1,221 @@
+import { expect } from 'vitest';
+
+import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#attendance/stamps/stamp-rules.ts';
+import { addDays, addMinutes, atJst } from '#base/jst.ts';
+import { fullName } from '#base/texts/person-name.ts';
+import { buildFacility, buildJob } from '#employer/build.ts';
+import { addressInput, updateMutation, workInput } from '#profile/fixture.build.ts';
+import { buildRecruitment } from '#recruitment/build.ts';
+
+import { openFiles } from '../../../src/files.server.ts';
+import { openFixture, type Fixture, type Person } from '../fixtures/credentials.ts';
+import { openOperator, type TestOperator } from '../fixtures/operator.ts';
+import { checkIn, checkOut } from '../fixtures/stamps.ts';
+import { dataOf, type TestAnswer } from '../processes/product.ts';
+import type { LegalName, LegalPerson } from './legal-names.ts';
+
+export const today = '2026-11-22';
+export const registeredAt = atJst(today, '12:00');
+const workDay = '2026-12-01';
+const startsAt = atJst(workDay, '09:00');
+const endsAt = atJst(workDay, '18:00');
+/** The worker confirms the hours, opens the slip and asks for the wage. */
+export const paidAt = addMinutes(endsAt, 5);
+
+/** A worker of the proof, with the account that the bank file has to name. */
+export type Walker = LegalPerson & {
+  index: number;
+  worker: Person;
+  accountNumber: string;
+  documentNumber: string;
+};
+
+type Seat = { jobId: string; stampSecret: Buffer };
+type Walk = { fixture: Fixture; operator: TestOperator; seat: Seat };
+
+/** The product with an operator and a facility that hires at once, at which every name works a shift. */
+export async function openWalk(databaseUrl: string) {
+  const fixture = await openFixture(databaseUrl, registeredAt);
+  const { db } = fixture.app;
+  const facility = await buildFacility(db, { now: registeredAt });
+  const { id: jobId } = await buildJob(db, { now: registeredAt, facilityId: facility.id });
+  const operator = await openOperator(fixture.app);
+  return { fixture, operator, seat: { jobId, stampSecret: facility.stampSecret } };
+}
+
+/** A new worker whose saved profile and approved document have the name. A first typing is refused with its way out. */
+export async function register(walk: Walk, person: LegalPerson, index: number): Promise<Walker> {
+  const { fixture } = walk;
+  fixture.setNow(registeredAt);
+  const worker = await fixture.person({ withoutProfile: true, withoutContact: true });
+  const walker = {
+    ...person,
+    index,
+    worker,
+    accountNumber: String(1_000_000 + index),
+    documentNumber: numberOf(person, index),
+  };
+  await saveProfile(walk, walker);
+  await prove(walk, walker, {
+    contact: { phoneNumber: '0312345678', relationShipId: '1' },
+  });
+  await registerAccount(walk, walker);
+  return walker;
+}
+
+const profileQuery = `{ workerProfile { lastName firstName lastKana firstKana inputValidity } }`;
+
+async function saveProfile({ fixture }: Walk, walker: Walker): Promise<void> {
+  const { name, document, index, worker, refusedFirst } = walker;
+  const input = {
+    ...addressInput,
+    ...workInput,
+    ...asTyped(name, index),
+    // One birthday each: two people of one name are told apart by it.
+    bornOn: addDays('1980-01-01', index),
+    nationality: isJapanese(document) ? 'japan' : 'foreign',
+    livesInJapan: true,
+  };
+  const save = (typed: object) => fixture.call(updateMutation, { input: typed }, worker);
+  if (refusedFirst) {
+    const { field, typed, wayOut } = refusedFirst;
+    const { errors } = await save({ ...input, [field]: typed });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { [field]: expect.stringMatching(wayOut) },
+    });
+  }
+  expect(dataOf(await save(input))).toEqual({ updateWorkerProfile: { success: true } });
+  const saved = dataOf(await fixture.call(profileQuery, {}, worker))['workerProfile'];
+  expect(saved).toEqual({ ...name, inputValidity: 'VALID' });
+}
+
+/** A name as three keyboards send it: as it is stored, with loose accents, and in full-width letters. */
+function asTyped(name: LegalName, index: number): LegalName {
+  const isLatin = /^\p{Script=Latin}/u.test(name.lastName);
+  if (!isLatin || index % 3 === 0) return name;
+  const typed = (text: string) =>
+    index % 3 === 1
+      ? text.normalize('NFD')
+      : text.replaceAll(/[A-Z]/g, (letter) =>
+          String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+        );
+  return { ...name, lastName: typed(name.lastName), firstName: typed(name.firstName) };
+}
+
+const isJapanese = (document: LegalPerson['document']) =>
+  document === 'drivers_license' || document === 'passport';
+
+function numberOf({ document }: LegalPerson, index: number): string {
+  if (document === 'drivers_license') return String(300_000_000_000 + index);
+  if (document === 'passport') return `TR${1_000_000 + index}`;
+  return `AB${10_000_000 + index}CD`;
+}
+
+const reviewQuery = `query ($id: ID!) { review(id: $id) {
+  kind profileVersion profile { label text } } }`;
+const approveMutation = `mutation ($input: ApproveReviewInput!) {
+  approveReview(input: $input) { success } }`;
+
+/** Submits the document; an operator compares its print with the profile and approves. */
+export async function prove(walk: Walk, walker: Walker, wishes: object = {}): Promise<void> {
+  const { fixture, operator } = walk;
+  const { worker, document, documentNumber, name } = walker;
+  const id = await fixture.submitted(worker, {
+    documentType: document,
+    documentNumber,
+    ...(document === 'passport'
+      ? {
+          backUploadId: null,
+          secondUploadId: await fixture.upload(worker),
+          secondIssuedOn: today,
+        }
+      : {}),
+    ...(document === 'residence_card'
+      ? { residence: { status: '永住者', restriction: 'unrestricted', extraPermission: 'none' } }
+      : {}),
+    ...wishes,
+  });
+  const review = dataOf(await operator.ask(reviewQuery, { id }))['review'];
+  expect(review.profile).toContainEqual({
+    label: '氏名',
+    text: fullName(name.lastName, name.firstName),
+  });
+  const input = { id, profileVersion: review.profileVersion };
+  dataOf(await operator.ask(approveMutation, { input }));
+}
+
+const registerBank = `mutation ($input: RegisterBankInput!) {
+  registerBank(input: $input) { success } }`;
+
+/** Registers the worker's account; the product names the holder, by the reading of the profile. */
+export async function registerAccount({ fixture }: Walk, walker: Walker): Promise<void> {
+  const { accountNumber, worker } = walker;
+  const account = { bankCode: '0001', branchCode: '001', accountType: '1', accountNumber };
+  const answer = await fixture.call(registerBank, { input: account }, worker);
+  expect(dataOf(answer)).toEqual({ registerBank: { success: true } });
+}
+
+const paperQuery = '{ paperDelivery { textVersion } }';
+const choosePapers = `mutation ($version: Int!) {
+  choosePaperDelivery(input: { method: electronic, textVersion: $version }) { success } }`;
+const applyMutation = `mutation ($id: ID!) {
+  applyToRecruitment(input: { recruitmentId: $id }) { applicationId attendanceId } }`;
+const conditionQuery = `query ($id: ID!) {
+  employmentCondition(id: $id) { agreedDocuments { name url } } }`;
+
+export type Contract = { attendanceId: string; notice: Uint8Array };
+
+/** Applies for a shift, which concludes the contract, and fetches its notice from the link of the screen. */
+export async function concludeContract(walk: Walk, { worker }: Walker): Promise<Contract> {
+  const { fixture, seat } = walk;
+  const { textVersion } = dataOf(await fixture.call(paperQuery, {}, worker))['paperDelivery'];
+  dataOf(await fixture.call(choosePapers, { version: textVersion }, worker));
+  const terms = { startsAt, endsAt, breakMinutes: 60, hourlyWage: 1500, travelAllowance: 500 };
+  const { id: recruitmentId } = await buildRecruitment(fixture.app.db, {
+    now: registeredAt,
+    jobId: seat.jobId,
+    ...terms,
+  });
+  const applied = dataOf(await fixture.call(applyMutation, { id: recruitmentId }, worker));
+  const { applicationId, attendanceId } = applied['applyToRecruitment'];
+  expect(attendanceId).not.toBeNull();
+  const shown = dataOf(await fixture.call(conditionQuery, { id: applicationId }, worker));
+  const [{ url }] = shown['employmentCondition'].agreedDocuments;
+  const response = await openFiles(fixture.app)(new Request(new URL(url, 'http://test')));
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  return { attendanceId, notice: new Uint8Array(await response.arrayBuffer()) };
+}
+
+const confirmHours = `mutation ($id: ID!) { requestAttendanceApproval(
+  input: { id: $id, mode: without_adjustment }) { success } }`;
+const slipQuery = 'query ($id: ID!) { paySlipFile(id: $id) { fileName file } }';
+
+/** Works the shift as planned, confirms the hours and fetches the pay slip. */
+export async function workShift(
+  walk: Walk,
+  { worker }: Walker,
+  { attendanceId: id }: Contract,
+): Promise<Uint8Array> {
+  const { fixture, seat } = walk;
+  const send = async (at: Date, document: string, variables: object) => {
+    const signedIn = await signInAt(walk, worker, at);
+    return dataOf(await fixture.call(document, { ...variables }, signedIn));
+  };
+  const code = stampCode(seat.stampSecret, stampDay(startsAt));
+  await send(addMinutes(startsAt, -5), checkIn, { input: { id, code } });
+  await send(endsAt, checkOut, { input: { id, code, tookBreak: true } });
+  await send(paidAt, confirmHours, { id });
+  const { file } = (await send(paidAt, slipQuery, { id }))['paySlipFile'];
+  return new Uint8Array(Buffer.from(file, 'base64'));
+}
+
+/** The same worker with a session of the instant; the product's clock stays there. */
+export async function signInAt({ fixture }: Walk, worker: Person, at: Date): Promise<Person> {
+  fixture.setNow(at);
+  return { ...worker, token: await fixture.signIn(worker.id) };
+}
+
+export const askForWage = (walk: Walk, worker: Person): Promise<TestAnswer> =>
+  walk.fixture.call('mutation { requestBankTransfer { success } }', {}, worker);
