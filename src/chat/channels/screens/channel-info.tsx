@@ -11,7 +11,6 @@ import { Card, Section } from '#ui/display/card.tsx';
 import { ConfirmDialog } from '#ui/overlays/dialog.tsx';
 import { ListRow, RowList } from '#ui/navigation/list-row.tsx';
 import { BackLink, PageHeader } from '#ui/navigation/page-header.tsx';
-import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { toast } from '#ui/overlays/toast.ts';
 import { Words } from '#ui/display/words.tsx';
 import { PageTitle } from '#ui/navigation/page-title.tsx';
@@ -24,6 +23,7 @@ import { channelWords, whyReadOnly } from '../../protocol/texts.ts';
 import { useChannel } from '../../screens/channel-context.tsx';
 import { ChannelGate } from '../../screens/channel-gate.tsx';
 import { ChatGate } from '../../screens/chat-gate.tsx';
+import { MuteSwitch } from './mute-switch.tsx';
 import type { Route } from './+types/channel-info.ts';
 
 const route = page({ needsSession: true, queries: () => [] });
@@ -73,7 +73,7 @@ function Settings() {
         )}
         <Section title="通知">
           <Card className="py-1!">
-            <Mute />
+            <MuteSwitch />
           </Card>
         </Section>
         <Section title="困ったとき">
@@ -116,34 +116,6 @@ function Writable() {
     <p className="text-sm leading-150 text-fg-2">
       <Words>{formatInstant(new Date(writableUntil))} まで送信できます</Words>
     </p>
-  );
-}
-
-function Mute() {
-  const client = useChatClient();
-  const channel = useChannel();
-  const [wished, setWished] = useState<boolean | null>(null);
-  const [failure, setFailure] = useState<string>();
-  async function turn(isOn: boolean): Promise<void> {
-    setWished(isOn);
-    setFailure(undefined);
-    try {
-      await client.mute(channel.id, isOn);
-      toast.success(isOn ? channelWords.muted : channelWords.unmuted);
-    } catch {
-      setFailure(isOn ? channelWords.muteFailed : channelWords.unmuteFailed);
-    } finally {
-      setWished(null);
-    }
-  }
-  return (
-    <SwitchRow
-      label="ミュート"
-      description="このトークのお知らせを止め、未読の数に含めません"
-      checked={wished ?? channel.isMuted}
-      failure={failure}
-      onChange={(event) => void turn(event.currentTarget.checked)}
-    />
   );
 }
 

@@ -1,138 +1,19 @@
-import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { openScreen } from '#testing/components/screen.tsx';
-import { ChatProvider } from '../../browser/chat-context.tsx';
-import { createChatClient } from '../../client/chat-client.ts';
-import { ConnectionFailure, type Connection } from '../../client/connection/connection.ts';
-import { buildChannel, buildMessage } from '../../protocol/message.build.ts';
-import { limits, type Ask, type ChatMessage } from '../../protocol/protocol.ts';
+import {
+  chooseFor,
+  fromFacility,
+  messageField as field,
+  openConversation as open,
+  own,
+  pressSend as press,
+} from '#testing/components/conversation.tsx';
+
+import { limits } from '../../protocol/protocol.ts';
 import { composerWords } from '../../protocol/texts.ts';
-import { ChannelProvider } from '../channel-context.tsx';
-import { Conversation } from '../conversation/conversation.tsx';
 
-const fromFacility = buildMessage(1, { text: '正面の入口からどうぞ' });
-const own = buildMessage(2, { text: '8時に着きます', side: 'worker' });
-
-/** A server with one conversation: it stores what is sent and changes what is edited. */
-function openServer() {
-  const messages: ChatMessage[] = [fromFacility, own];
-  const sent: Ask<'send'>[] = [];
-  const typed: boolean[] = [];
-  let refusal: ConnectionFailure | null = null;
-  function answer(name: string, ask: Record<string, unknown>): unknown {
-    if (refusal) throw refusal;
-    switch (name) {
-      case 'heads':
-        return { heads: [], total: 0 };
-      case 'messages':
-        return { messages, hasBefore: false, hasAfter: false, lastSeq: 2 };
-      case 'thread':
-        return {
-          messages: [],
-          parent: fromFacility,
-          hasBefore: false,
-          hasAfter: false,
-          lastSeq: 2,
-        };
-      case 'send': {
-        sent.push(ask as Ask<'send'>);
-        const { clientId, text } = ask as Ask<'send'>;
-        const message = buildMessage(messages.length + 1, { clientId, text, side: 'worker' });
-        messages.push(message);
-        return { message };
-      }
-      case 'edit': {
-        const { text } = ask as Ask<'edit'>;
-        return { message: { ...own, text, editedAt: '2026-11-22T00:30:00.000Z' } };
-      }
-      case 'links':
-        return { links: [] };
-      default:
-        return { channelId: 'c1', unread: 0, readSeq: 2, total: 0 };
-    }
-  }
-  const connection: Connection = {
-    // Boundary cast: the switch above answers in the types of the protocol.
-    request: async (name, ask) => structuredClone(answer(name, ask)) as never,
-    type: ({ isTyping }) => void typed.push(isTyping),
-    on: () => undefined,
-    isOpen: () => true,
-    close: () => undefined,
-  };
-  return {
-    connection,
-    sent,
-    typed,
-    refuse: (code: string, sentence: string) => (refusal = new ConnectionFailure(code, sentence)),
-  };
-}
-
-type OpenArgs = {
-  parentId?: string | null;
-  type?: 'facility' | 'support';
-  /** The text that another screen passes. */
-  text?: string;
-  now?: () => number;
-};
-
-/** Opens a conversation with a client of the product over the server above. */
-async function open(args: OpenArgs = {}) {
-  const { parentId = null, type = 'facility', text, now = () => Date.now() } = args;
-  const server = openServer();
-  const stored = new Map();
-  const client = createChatClient({
-    connection: server.connection,
-    workerId: 'w1',
-    queueStore: {
-      all: async () => [...stored.values()],
-      put: async (one) => void stored.set(one.clientId, one),
-      remove: async (clientId) => void stored.delete(clientId),
-    },
-    now,
-    wait: () => new Promise(() => undefined),
-    newId: () => crypto.randomUUID(),
-    countUnread: () => undefined,
-    onChanged: () => undefined,
-    alone: (task) => task(),
-    removals: { all: () => [], add: () => undefined, forget: () => undefined },
-  });
-  const channel = buildChannel({ type, lastSeq: 2, readSeq: 2 });
-  function Screen() {
-    const [isOpen, setOpen] = useState(true);
-    return (
-      <ChatProvider client={client} workerId="w1">
-        <ChannelProvider channel={channel}>
-          <button type="button" onClick={() => setOpen(!isOpen)}>
-            開く・閉じる
-          </button>
-          {isOpen && <Conversation parentId={parentId} />}
-        </ChannelProvider>
-      </ChatProvider>
-    );
-  }
-  await openScreen(
-    { default: Screen },
-    {
-      route: 'messages/c1',
-      at: '/messages/c1',
-      ...(text === undefined ? {} : { state: { text } }),
-    },
-  );
-  await expect.element(field()).toBeVisible();
-  return server;
-}
-
-const field = () => page.getByRole('textbox', { name: 'メッセージ' });
 const button = (name: string) => page.getByRole('button', { name });
-const press = () => button('送信する').click({ force: true });
-
-async function chooseFor(text: string, action: string): Promise<void> {
-  const row = page.getByRole('listitem').filter({ hasText: text });
-  await row.getByRole('button', { name: 'メッセージの操作' }).click();
-  await button(action).click();
-}
 
 describe('sending', () => {
   test('an empty message is not sent, and nothing is wrong with it', async () => {

@@ -1,0 +1,173 @@
+import { useState, type ReactNode } from 'react';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { ChatProvider } from '#chat/browser/chat-context.tsx';
+import { createChatClient } from '#chat/client/chat-client.ts';
+import { ConnectionFailure, type Connection } from '#chat/client/connection/connection.ts';
+import { buildChannel, buildMessage } from '#chat/protocol/message.build.ts';
+import type { Ask, ChatMessage } from '#chat/protocol/protocol.ts';
+import { ChannelList } from '#chat/channels/screens/channel-list.tsx';
+import { MuteSwitch } from '#chat/channels/screens/mute-switch.tsx';
+import { ChannelProvider } from '#chat/screens/channel-context.tsx';
+import { Conversation } from '#chat/screens/conversation/conversation.tsx';
+
+import { openScreen } from './screen.tsx';
+
+export const fromFacility = buildMessage(1, { text: '正面の入口からどうぞ' });
+export const own = buildMessage(2, { text: '8時に着きます', side: 'worker' });
+
+/** A server with one conversation: it stores what is sent and changes what is edited. */
+function openServer(more: readonly ChatMessage[]) {
+  const messages: ChatMessage[] = [fromFacility, own, ...more];
+  const sent: Ask<'send'>[] = [];
+  const typed: boolean[] = [];
+  let refusal: ConnectionFailure | null = null;
+  function answer(name: string, ask: Record<string, unknown>): unknown {
+    if (refusal) throw refusal;
+    switch (name) {
+      case 'heads':
+        return { heads: [], total: 0 };
+      case 'messages':
+        return { messages, hasBefore: false, hasAfter: false, lastSeq: messages.length };
+      case 'thread':
+        return {
+          messages: [],
+          parent: fromFacility,
+          hasBefore: false,
+          hasAfter: false,
+          lastSeq: 2,
+        };
+      case 'send': {
+        sent.push(ask as Ask<'send'>);
+        const { clientId, text } = ask as Ask<'send'>;
+        const message = buildMessage(messages.length + 1, { clientId, text, side: 'worker' });
+        messages.push(message);
+        return { message };
+      }
+      case 'edit': {
+        const { text } = ask as Ask<'edit'>;
+        return { message: { ...own, text, editedAt: '2026-11-22T00:30:00.000Z' } };
+      }
+      case 'channels':
+        return { channels: [], cursor: null, total: 0 };
+      case 'links':
+        return { links: [] };
+      default:
+        return { channelId: 'c1', unread: 0, readSeq: 2, total: 0 };
+    }
+  }
+  const connection: Connection = {
+    // Boundary cast: the switch above answers in the types of the protocol.
+    request: async (name, ask) => structuredClone(answer(name, ask)) as never,
+    type: ({ isTyping }) => void typed.push(isTyping),
+    on: () => undefined,
+    isOpen: () => true,
+    close: () => undefined,
+  };
+  return {
+    connection,
+    sent,
+    typed,
+    refuse: (code: string, sentence: string) => (refusal = new ConnectionFailure(code, sentence)),
+    accept: () => (refusal = null),
+  };
+}
+
+type OpenArgs = {
+  /** Messages after the two of the fixture. */
+  more?: readonly ChatMessage[];
+  parentId?: string | null;
+  type?: 'facility' | 'support';
+  /** The text that another screen passes. */
+  text?: string;
+  now?: () => number;
+};
+
+/** Opens a conversation with a client of the product over the server above. */
+export async function openConversation(args: OpenArgs = {}) {
+  const { parentId = null, type = 'facility', text, more = [] } = args;
+  const server = openServer(more);
+  const client = clientOf(server, args);
+  const channel = buildChannel({ type, lastSeq: 2 + more.length, readSeq: 2 + more.length });
+  function Screen() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <ChatProvider client={client} workerId="w1">
+        <ChannelProvider channel={channel}>
+          <button type="button" onClick={() => setOpen(!isOpen)}>
+            開く・閉じる
+          </button>
+          {isOpen && <Conversation parentId={parentId} />}
+        </ChannelProvider>
+      </ChatProvider>
+    );
+  }
+  await openScreen(
+    { default: Screen },
+    {
+      route: 'messages/c1',
+      at: '/messages/c1',
+      ...(text === undefined ? {} : { state: { text } }),
+    },
+  );
+  await expect.element(messageField()).toBeVisible();
+  return server;
+}
+
+/** The list of conversations of a worker who has none, and the switch that mutes one. */
+export async function openList() {
+  return openWith(openServer([]), () => (
+    <>
+      <ChannelList words="" />
+      <ChannelProvider channel={buildChannel()}>
+        <MuteSwitch />
+      </ChannelProvider>
+    </>
+  ));
+}
+
+type Server = ReturnType<typeof openServer>;
+
+async function openWith(server: Server, View: () => ReactNode): Promise<Server> {
+  const client = clientOf(server);
+  await client.channels.refresh();
+  const Screen = () => (
+    <ChatProvider client={client} workerId="w1">
+      <View />
+    </ChatProvider>
+  );
+  await openScreen({ default: Screen }, { route: 'messages', at: '/messages' });
+  return server;
+}
+
+function clientOf(server: Server, args: Pick<OpenArgs, 'now'> = {}) {
+  const stored = new Map();
+  return createChatClient({
+    connection: server.connection,
+    workerId: 'w1',
+    queueStore: {
+      all: async () => [...stored.values()],
+      put: async (one) => void stored.set(one.clientId, one),
+      remove: async (clientId) => void stored.delete(clientId),
+    },
+    now: args.now ?? (() => Date.now()),
+    wait: () => new Promise(() => undefined),
+    newId: () => crypto.randomUUID(),
+    countUnread: () => undefined,
+    onChanged: () => undefined,
+    alone: (task) => task(),
+    removals: { all: () => [], add: () => undefined, forget: () => undefined },
+  });
+}
+
+export const messageField = () => page.getByRole('textbox', { name: 'メッセージ' });
+export const pressSend = () =>
+  page.getByRole('button', { name: '送信する' }).click({ force: true });
+
+/** Presses an action of the message that has the text. */
+export async function chooseFor(text: string, action: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: text });
+  await row.getByRole('button', { name: 'メッセージの操作' }).click();
+  await page.getByRole('button', { name: action }).click();
+}
