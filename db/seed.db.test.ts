@@ -104,10 +104,10 @@ test('every rating in the region is the mean of reviews that are there', async (
   expect(rows[0]?.words).toBeGreaterThan(10);
 });
 
-test('makes the region and its six workers', async () => {
+test('makes the region and its seven workers', async () => {
   expect(isSeeded).toBe(true);
   expect(await count('facilities')).toBe(20);
-  expect(await count('workers')).toBe(6);
+  expect(await count('workers')).toBe(7);
   const open = await count('open_recruitments');
   expect(open).toBeGreaterThan(300);
   expect(open).toBeLessThan(600);
@@ -176,6 +176,18 @@ test('each demo worker stands where the demo says', async () => {
   expect(await statesOf(await idOf(demoWorkers.newcomer))).toEqual([]);
   expect(await statesOf(await idOf(demoWorkers.prepared))).toEqual([]);
   expect(await statesOf(await idOf(demoWorkers.soon))).toEqual(['SCHEDULED']);
+  const disputed = await idOf(demoWorkers.disputed);
+  expect(await statesOf(disputed)).toEqual(['DISMISSED', 'CANCELLED_BY_WORKER']);
+  const caseOf = (table: 'termination_cases' | 'asked_cancellations') =>
+    db
+      .selectFrom(table)
+      .innerJoin('attendances as a', 'a.id', `${table}.attendance_id`)
+      .select(`${table}.state`)
+      .where('a.worker_id', '=', disputed)
+      .executeTakeFirstOrThrow();
+  // The worker has answered the one; the facility can answer the other.
+  expect(await caseOf('termination_cases')).toEqual({ state: 'AGREED' });
+  expect(await caseOf('asked_cancellations')).toEqual({ state: 'ASKED' });
   const soon = await db
     .selectFrom('attendances')
     .select('starts_at')

@@ -16,6 +16,7 @@ import type { App } from '#server/context.server.ts';
 import { inTransaction, type Tx } from '#server/database/db.server.ts';
 
 import { writeConversation, type ScriptLine } from './conversation.ts';
+import { writeDisputes } from './disputes.ts';
 import { writeHistory } from './history.ts';
 import { printPaper } from './pictures/papers.ts';
 import { contextAt, contractFor, jobsStartingAround } from './work.ts';
@@ -36,6 +37,7 @@ export async function writeWorkers(
     { person: demoWorkers.soon, make: makeSoon },
     { person: demoWorkers.waiting, make: makeWaiting },
     { person: demoWorkers.nurse, make: makeNurse },
+    { person: demoWorkers.disputed, make: makeDisputed },
     { person: demoWorkers.history, make: makeHistory },
   ];
   for (const { person, make } of making) {
@@ -189,6 +191,16 @@ async function makeNurse({ app, now, person }: Making): Promise<void> {
   );
   await addBank({ app, now: addMinutes(signedUp, 40), person }, worker.id);
   await lookAhead({ app, now, person }, worker.id, ['SHIFT_NIGHT']);
+}
+
+/** Sent home yesterday, and cancelled because the facility asked. */
+async function makeDisputed({ app, now, person }: Making): Promise<void> {
+  const signedUp = atJst(addDays(jstDay(now), -15), '19:00');
+  const worker = await inTransaction(app.db, (tx) =>
+    prepare(tx, { person, now: signedUp, kana: 'ケイ', bornOn: '1995-09-30' }),
+  );
+  await addBank({ app, now: addMinutes(signedUp, 30), person }, worker.id);
+  await writeDisputes(app, { workerId: worker.id, now });
 }
 
 async function makeHistory({ app, now, person }: Making): Promise<void> {

@@ -32,6 +32,11 @@ export const demoWorkers = {
     name: 'デモ 百合',
     note: '看護師。準備も振込口座も登録済みで、看護師の求人に応募できます',
   },
+  disputed: {
+    phoneNumber: '09000000007',
+    name: 'デモ 圭',
+    note: '施設に早く帰され、理由に同意した勤務（1週間は異議を出せます）と、施設に頼まれてキャンセルした勤務（施設の返事待ち）があります',
+  },
 } as const satisfies Record<string, DemoWorker>;
 
 export const demoWorkerList: readonly DemoWorker[] = Object.values(demoWorkers);
