@@ -60,5 +60,5 @@ test.each([
   await expect.poll(() => spies[0]?.mock.calls.length).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();
-  await expect.element(page.getByText('表示できませんでした')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/表示できませんでした/)).not.toBeInTheDocument();
 });

@@ -103,7 +103,7 @@ test('a message waits for its file; the press on the cross cancels the upload (s
   await page.getByRole('button', { name: '資料1.pdfのアップロードを取り消す' }).click();
   await expect.poll(() => aborted).toEqual([expect.stringContaining('channel=c1')]);
   await expect
-    .element(page.getByRole('list', { name: '添付するファイル' }))
+    .element(page.getByRole('list', { name: /添付するファイル/ }))
     .not.toBeInTheDocument();
   await pressSend();
   await expect.poll(() => server.sent).toMatchObject([{ text: '資料です', attachmentIds: [] }]);

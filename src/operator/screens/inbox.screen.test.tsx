@@ -60,7 +60,7 @@ test('a page of an operator whose session ended goes at once, and sign-in leads 
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('移動先：/operator/sign-in');
-  expect(page.getByText('書類の審査').query()).toBeNull();
+  expect(page.getByText(/書類の審査/).query()).toBeNull();
   await expect.element(page.getByText(/ログインが終わったため、画面を閉じました/)).toBeVisible();
   expect(openStreams()).toEqual([]);
 });

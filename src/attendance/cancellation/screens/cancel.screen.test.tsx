@@ -112,7 +112,7 @@ test('a cancellation that the facility asked for costs nothing now, and names th
   await page.getByText('施設から頼まれた').click();
   await expect.element(charged).not.toBeInTheDocument();
   await expect.element(page.getByText('ペナルティは今はつきません')).toBeVisible();
-  await expect.element(page.getByText('キャンセルは取り消せません')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/キャンセルは取り消せません/)).not.toBeInTheDocument();
   await expect.element(page.getByText('施設に確認し、48時間以内の回答を求めます')).toBeVisible();
   await expect.element(page.getByText('今はペナルティはつきません')).toBeVisible();
   await expect.element(toldName()).not.toBeInTheDocument();

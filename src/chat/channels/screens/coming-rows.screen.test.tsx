@@ -46,5 +46,5 @@ test('with a conversation, or without a schedule, nothing stands there', async (
   answer(ComingShifts, { attendanceScheduleList: { sections: [{ attendances: [attendance] }] } });
   await open([buildChannel({ facilityId: 'f7' })]);
   await expect.poll(() => sent(ComingShifts).length).toBeGreaterThan(0);
-  expect(page.getByRole('heading', { name: 'これからの勤務の施設' }).elements()).toEqual([]);
+  expect(page.getByRole('heading', { name: /これからの勤務の施設/ }).elements()).toEqual([]);
 });

@@ -33,7 +33,7 @@ test('what is missing is named at once, and goes with its cause', async () => {
   for (const name of [/ひな形を選んで/, /採用の決め方/, /時給を円/, /交通費の上限を/, /ボーナスを/])
     await expect.element(page.getByRole('link', { name })).toBeVisible();
   await fillPay();
-  await expect.element(page.getByText('か所を確認してください')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/か所を確認してください/)).not.toBeInTheDocument();
   expect(sent(PostShifts)).toEqual([]);
 });
 

@@ -137,7 +137,7 @@ test('reviews of both sides are listed, the own ones with who can read them', as
   const first = cards.nth(0);
   await expect.element(first.getByText('30代・介護福祉士からの評価')).toBeVisible();
   await expect.element(first.getByText('説明が丁寧でした')).toBeVisible();
-  expect(first.getByText('公開').query()).toBeNull();
+  expect(first.getByText(/公開/).query()).toBeNull();
   await expect.element(cards.nth(1).getByText('公開前')).toBeVisible();
   await expect.element(cards.nth(1).getByText('時間：早めの到着')).toBeVisible();
   await expect.element(cards.nth(2).getByText('公開中')).toBeVisible();

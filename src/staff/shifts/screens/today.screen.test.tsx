@@ -361,7 +361,7 @@ test('an end before the planned one is sent with its break and its reason', asyn
   answer(ConfirmEnd, { confirmAttendanceEnd: { success: true } });
   await page.getByRole('button', { name: /退勤した時刻を入力する/ }).click();
   const sheet = page.getByRole('dialog');
-  expect(sheet.getByText('これまでに取った休憩').query()).toBeNull();
+  expect(sheet.getByText(/これまでに取った休憩/).query()).toBeNull();
   await sheet.getByRole('spinbutton', { name: /^時/ }).click();
   await userEvent.keyboard('12');
   await sheet.getByRole('button', { name: /増やす/ }).click();

@@ -145,7 +145,7 @@ test('who is asked first is shown by audience, and which lines everybody sees at
   // A file without an audience says nothing of any.
   await choose();
   await expect.element(page.getByText('12月.csv：5行のうち2件を掲載できます')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: '公開範囲' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: /公開範囲/ })).not.toBeInTheDocument();
 });
 
 test('a file that cannot be read says why, and another one can be chosen', async () => {
