@@ -7,10 +7,11 @@ import { openDb, openPool } from '#server/database/db.server.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { build, isBuilt } from './run/build.ts';
 import { checkSteps, vitestStep, withReport } from './run/checks.ts';
+import { busySeconds, minutesOf } from './run/cpu-time.ts';
 import { runMain } from './run/ending.ts';
 import { lookedAtFile, notLookedAt } from './run/looked-at.ts';
 import { runBin } from './run/processes.ts';
-import { say } from './run/progress.ts';
+import { elapsed, say } from './run/progress.ts';
 import { commandStep, conclude, runSteps, type Step } from './run/steps.ts';
 import { sum } from './run/tally.ts';
 import { copiesOf, dropCopy } from './testing/copies.ts';
@@ -18,6 +19,7 @@ import { openTestServer } from './testing/server.ts';
 
 /** `npm test`: everything, on the smallest machine that should do; `npm run check` is its quick part. */
 await runMain(async () => {
+  const [began, busyBefore] = [performance.now(), busySeconds()];
   const quick = await runSteps([...checkSteps(), buildStep()], 2);
   const server = await openTestServer();
   const run = randomBytes(4).toString('hex');
@@ -38,6 +40,9 @@ await runMain(async () => {
   rmSync(folder, { recursive: true });
   await dropCopies(server.url, run);
   await server.stop();
+  say(
+    `       all steps                    ${elapsed(began).padStart(7)}  ${minutesOf(busySeconds() - busyBefore)}`,
+  );
   return conclude(sum([quick, slow]));
 });
 
