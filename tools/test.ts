@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { auditBooks } from '#pay/audit/audit.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
+import { openCommandPool, openDb } from '#server/database/db.server.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { build, isBuilt } from './run/build.ts';
 import { checkSteps, vitestStep, withReport } from './run/checks.ts';
@@ -108,7 +108,7 @@ function books(serverUrl: string, run: string): Step {
 }
 
 async function auditDatabase(url: string): Promise<string[]> {
-  const db = openDb(openPool(url, 4));
+  const db = openDb(openCommandPool(url, 4));
   try {
     const problems = await auditBooks(db);
     return problems.map((problem) => `${new URL(url).pathname.slice(1)}: ${problem}`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditBooks } from '#pay/audit/audit.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
+import { openCommandPool, openDb } from '#server/database/db.server.ts';
 import { ensureDatabase, withClient, withDatabase } from '../postgres/client.ts';
 import { chooseRunner, makePrivate } from '../postgres/runner.ts';
 import {
@@ -225,7 +225,7 @@ async function untilRecovered(url: string): Promise<void> {
 }
 
 async function audit(url: string): Promise<string[]> {
-  const db = openDb(openPool(url, 4));
+  const db = openDb(openCommandPool(url, 4));
   try {
     return await auditBooks(db);
   } finally {

@@ -2,7 +2,7 @@ import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { writeFurigana } from '#employer/furigana/write-furigana.server.ts';
 import { moveClock } from '#server/clock.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
+import { openCommandPool, openDb } from '#server/database/db.server.ts';
 import { inBatches } from '#server/tasks/batches.server.ts';
 import { startApp, type App } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
@@ -41,7 +41,7 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
 
 /** Moves the product's clock to where the journeys begin, before anything is seeded by it. */
 async function startClock(databaseUrl: string): Promise<void> {
-  const db = openDb(openPool(databaseUrl, 1));
+  const db = openDb(openCommandPool(databaseUrl, 1));
   try {
     const now = new Date();
     await moveClock(db, Math.ceil((journeyStart(now).getTime() - now.getTime()) / 1_000));
@@ -52,7 +52,7 @@ async function startClock(databaseUrl: string): Promise<void> {
 
 /** The texts of the town get their furigana once: the server of each file would load the dictionary to do it. */
 async function markTexts(databaseUrl: string): Promise<void> {
-  const db = openDb(openPool(databaseUrl, 2));
+  const db = openDb(openCommandPool(databaseUrl, 2));
   try {
     await inBatches(1, () => writeFurigana(db));
   } finally {
