@@ -61,5 +61,5 @@ test(
     expect(await auditBooks(fixture.product.app.db)).toEqual([]);
     partWith(conversations);
   },
-  120_000 + kills * 20_000,
+  600_000 + kills * 20_000,
 );

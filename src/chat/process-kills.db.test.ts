@@ -67,7 +67,7 @@ test(
     partWith(conversations);
     await Promise.all([chat.stop(), next.end()]);
   },
-  120_000 + kills * 10_000,
+  600_000 + kills * 10_000,
 );
 
 const isMissing = 'missing' in redis;

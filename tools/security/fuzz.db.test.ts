@@ -62,5 +62,5 @@ test(
     );
     expect(await digest(app.pool, victim.id)).toEqual(victimsRows);
   },
-  60_000 + runs * 100,
+  600_000 + runs * 100,
 );

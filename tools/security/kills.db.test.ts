@@ -185,5 +185,5 @@ test(
     // The drill shows this line.
     if (isDrill) process.stderr.write(`KILLED ${said}\n`);
   },
-  120_000 + kills * 20_000,
+  600_000 + kills * 20_000,
 );

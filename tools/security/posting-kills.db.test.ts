@@ -154,7 +154,7 @@ test(
     }
     expect(unfinished).toBeGreaterThan(0);
   },
-  120_000 + kills * 60_000,
+  600_000 + kills * 60_000,
 );
 
 test.each([

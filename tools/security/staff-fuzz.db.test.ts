@@ -126,6 +126,6 @@ describe.each(sides)('the API of the $side', ({ side, sdl }) => {
       const isChanged = JSON.stringify(await digest(app.pool, victim.id)) !== victimsRows;
       expect(side === 'facility' && isChanged).toBe(false);
     },
-    60_000 + runs * 100,
+    600_000 + runs * 100,
   );
 });

@@ -188,5 +188,5 @@ test(
       new Set([JSON.stringify([1, 'NO_SEAT_TO_GIVE', 'null'])]),
     );
   },
-  60_000 + races * 500,
+  600_000 + races * 500,
 );

@@ -120,7 +120,7 @@ test(
     // The sample holds what it is for.
     expect([...codes].toSorted()).toEqual(['NONE', ...refusals].toSorted());
   },
-  60_000 + runs * 20,
+  600_000 + runs * 20,
 );
 
 test('a withdrawn 36協定 and a closed facility count on the page as on the server', async () => {
