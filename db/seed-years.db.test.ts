@@ -19,9 +19,10 @@ import { seed } from './seed.ts';
  */
 test.each([
   ['in the first days of a year without a table', '2027-01-02'],
+  ['after the statements of the year before were due', '2027-01-12'],
   ['on a leap day', '2028-02-29'],
   ['at the end of a later year', '2029-12-31'],
-])('the demo begins %s, and its books are true three days later', async (_name, day) => {
+])('the demo begins %s, and its books are true then and three days later', async (_name, day) => {
   const now = atJst(day, '12:20');
   const databaseUrl = await testDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
@@ -30,6 +31,7 @@ test.each([
   const product = await openProduct(databaseUrl, now);
   onTestFinished(product.close);
   const { app } = product;
+  expect(await auditBooks(app.db, now)).toEqual([]);
   const open = await app.db
     .selectFrom('open_recruitments')
     .select(({ fn }) => fn.countAll<number>().as('count'))

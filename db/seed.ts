@@ -1,4 +1,5 @@
 import { completeDemoRegion, demoRegion } from '#demo/region.queries.server.ts';
+import { issueYear } from '#pay/statements/issue-statement.server.ts';
 import { loadReferenceData } from '#reference/load.server.ts';
 import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
 import { machineClock } from '#server/clock.server.ts';
@@ -57,6 +58,8 @@ async function fill(app: App, { size = 'full', now, progress }: Filling): Promis
   }
   await writeGiftCodes(app, now);
   await writeWorkers(app, { now, progress });
+  // In January the history reaches into a year whose statements would have been issued. (Rule 4.23)
+  await issueYear(app, now);
   await completeDemoRegion(app.db, now);
   return true;
 }
