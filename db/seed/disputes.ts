@@ -1,11 +1,10 @@
 import { buildCheckIn } from '#attendance/build.ts';
 import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
-import { answerScheduleCancellation } from '#attendance/termination/answer-schedule-cancellation.server.ts';
 import { dismiss } from '#attendance/termination/dismiss.server.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
 import type { App } from '#server/context.server.ts';
 
-import { contractFor, jobsStartingAround, type WorkPlace } from './work.ts';
+import { agreeToEnd, contractFor, jobsStartingAround, type WorkPlace } from './work.ts';
 
 type Whose = { workerId: string; now: Date };
 
@@ -41,18 +40,7 @@ async function sendHome(app: App, { workerId, now }: Whose): Promise<void> {
     now: addMinutes(startsAt, 185),
     idempotencyKey: undefined,
   });
-  const { id: requestId } = await app.db
-    .selectFrom('schedule_cancellations')
-    .select('id')
-    .where('attendance_id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-  await answerScheduleCancellation(app, {
-    workerId,
-    requestId,
-    answer: 'APPROVE',
-    now: addMinutes(startsAt, 240),
-    idempotencyKey: undefined,
-  });
+  await agreeToEnd(app, { attendanceId, workerId, now: addMinutes(startsAt, 240) });
 }
 
 /** Hours until the shift that is cancelled: within a day of its start the facility would owe the whole wage. */

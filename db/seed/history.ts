@@ -1,5 +1,4 @@
 import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import { answerScheduleCancellation } from '#attendance/termination/answer-schedule-cancellation.server.ts';
 import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
 import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
 import { requestApproval } from '#attendance/corrections/request-approval.server.ts';
@@ -14,6 +13,7 @@ import { buildReview } from '#reviews/build.ts';
 import type { App } from '#server/context.server.ts';
 
 import {
+  agreeToEnd,
   contextAt,
   contractFor,
   jobsStartingAround,
@@ -192,18 +192,7 @@ async function callOff(app: App, { workerId, day, place }: Cancelling): Promise<
     now: askedAt,
     idempotencyKey: undefined,
   });
-  const { id: requestId } = await app.db
-    .selectFrom('schedule_cancellations')
-    .select('id')
-    .where('attendance_id', '=', attendanceId)
-    .executeTakeFirstOrThrow();
-  await answerScheduleCancellation(app, {
-    workerId,
-    requestId,
-    answer: 'APPROVE',
-    now: addHours(askedAt, 2),
-    idempotencyKey: undefined,
-  });
+  await agreeToEnd(app, { attendanceId, workerId, now: addHours(askedAt, 2) });
 }
 
 type Cancelling = { workerId: string; day: JstDay; place: WorkPlace | undefined };

@@ -5,6 +5,7 @@ import { checkIn } from '#attendance/stamps/check-in.server.ts';
 import { checkOut } from '#attendance/stamps/check-out.server.ts';
 import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
 import { stampDay } from '#attendance/stamps/stamp-rules.ts';
+import { answerScheduleCancellation } from '#attendance/termination/answer-schedule-cancellation.server.ts';
 import { addDays, addMinutes } from '#base/jst.ts';
 import { publishMany } from '#recruitment/publishing/publish.server.ts';
 import type { App, Context } from '#server/context.server.ts';
@@ -210,4 +211,25 @@ export async function openOffers(
      limit 60
   `.execute(db);
   return rows;
+}
+
+type Agreeing = { attendanceId: string; workerId: string; now: Date };
+
+/** The worker agrees to the facility's request to end the contract. */
+export async function agreeToEnd(
+  app: App,
+  { attendanceId, workerId, now }: Agreeing,
+): Promise<void> {
+  const { id: requestId } = await app.db
+    .selectFrom('schedule_cancellations')
+    .select('id')
+    .where('attendance_id', '=', attendanceId)
+    .executeTakeFirstOrThrow();
+  await answerScheduleCancellation(app, {
+    workerId,
+    requestId,
+    answer: 'APPROVE',
+    now,
+    idempotencyKey: undefined,
+  });
 }

@@ -15,6 +15,24 @@ export const NamedShift = graphql(`
   }
 `);
 
+/** One row of the costs of a cancellation, before and after it. */
+export const PenaltyChange = graphql(`
+  fragment PenaltyChange on CancelPenalty {
+    subject
+    unit
+    current {
+      prefix
+      amount
+      counts
+    }
+    after {
+      prefix
+      amount
+      counts
+    }
+  }
+`);
+
 export const CancelWarnings = graphql(
   `
     query CancelWarnings($id: ID!) {
@@ -29,18 +47,7 @@ export const CancelWarnings = graphql(
         importantMatters
         precautions
         penalties {
-          subject
-          unit
-          current {
-            prefix
-            amount
-            counts
-          }
-          after {
-            prefix
-            amount
-            counts
-          }
+          ...PenaltyChange
         }
         reasons {
           id
@@ -53,27 +60,16 @@ export const CancelWarnings = graphql(
         ifAsked {
           importantMatters
           penalties {
-            subject
-            unit
-            current {
-              prefix
-              amount
-              counts
-            }
-            after {
-              prefix
-              amount
-              counts
-            }
+            ...PenaltyChange
           }
         }
       }
     }
   `,
-  { NamedShift },
+  { NamedShift, PenaltyChange },
 );
 
-/** What cancelling one shift costs now. */
+/** The costs of cancelling one shift now. */
 export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
 
 export type Warnings = DataOf<typeof CancelWarnings>['cancelWarnings'];

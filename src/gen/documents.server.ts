@@ -55,8 +55,8 @@ export const workerDocuments: DocumentsByHash = {
     "query CancellationRequests { scheduleCancellationRequests { id shift { ...NamedShift } state reason compensation receivable isTaxProvisional apologyPoints requestedAt answerBy answeredAt canAnswer termination { state reasonName decideBy note objection objectBy canObject sentHome { breakMinutes agreedYen owedYen } } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
   'b036706c85fbd5a8211c0dc4d32d8f727caa340f786554f3bb3f7c2c5a52969d':
     "mutation CancelShift($input: CancelAttendanceInput!) { cancelAttendance(input: $input) { success } }",
-  '43e6bb4f05741c9473f2b687e1f285dfab7c360e0ba082995fdea799b6298537':
-    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { subject unit current { prefix amount counts } after { prefix amount counts } } reasons { id name needsNote proof asked } needsPhoneCall ifAsked { importantMatters penalties { subject unit current { prefix amount counts } after { prefix amount counts } } } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt }",
+  '435353b832ab5dab9d6f23b5012eb4c6d1ec48eadce6edeb6ecd320ee12a0a0b':
+    "query CancelWarnings($id: ID!) { cancelWarnings(attendanceId: $id) { shift { ...NamedShift } unavailable { code reason } importantMatters precautions penalties { ...PenaltyChange } reasons { id name needsNote proof asked } needsPhoneCall ifAsked { importantMatters penalties { ...PenaltyChange } } } } fragment NamedShift on ShiftSummary { id facilityName facilityPhoneNumber title startsAt endsAt } fragment PenaltyChange on CancelPenalty { subject unit current { prefix amount counts } after { prefix amount counts } }",
   '5b405b9ba06167c92458c8eaf9f04929e125017ad809c50248c32ddfe37f82ad':
     "mutation ChangePhoneNumber($input: ChangePhoneNumberInput!) { changePhoneNumber(input: $input) { phoneNumber } }",
   '03c2b759249198dcd4e46b8dddcc6d4055354fb79cda11e0fa157b11ecb9f6f6':

@@ -1153,12 +1153,14 @@ export type RemoveCalendarFeedMutation = { removeCalendarFeed: { success: boolea
 
 export type NamedShiftFragment = { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string };
 
+export type PenaltyChangeFragment = { subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } };
+
 export type CancelWarningsQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }>, ifAsked: { importantMatters: Array<string>, penalties: Array<{ subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } }> } } };
+export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<PenaltyChangeFragment>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }>, ifAsked: { importantMatters: Array<string>, penalties: Array<PenaltyChangeFragment> } } };
 
 export type ExemptionQueryVariables = Exact<{
   id: string | number;
@@ -2330,7 +2332,7 @@ export interface Documents {
   CalendarFeed: { kind: 'query'; data: CalendarFeedQuery; variables: CalendarFeedQueryVariables; fragments: never };
   CancelGiftCardOrder: { kind: 'mutation'; data: CancelGiftCardOrderMutation; variables: CancelGiftCardOrderMutationVariables; fragments: never };
   CancelShift: { kind: 'mutation'; data: CancelShiftMutation; variables: CancelShiftMutationVariables; fragments: never };
-  CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' };
+  CancelWarnings: { kind: 'query'; data: CancelWarningsQuery; variables: CancelWarningsQueryVariables; fragments: 'NamedShift' | 'PenaltyChange' };
   CancellationRequests: { kind: 'query'; data: CancellationRequestsQuery; variables: CancellationRequestsQueryVariables; fragments: 'NamedShift' };
   ChangePhoneNumber: { kind: 'mutation'; data: ChangePhoneNumberMutation; variables: ChangePhoneNumberMutationVariables; fragments: never };
   ChangeSavedSearch: { kind: 'mutation'; data: ChangeSavedSearchMutation; variables: ChangeSavedSearchMutationVariables; fragments: never };
@@ -2404,6 +2406,7 @@ export interface Documents {
   PasskeyList: { kind: 'query'; data: PasskeyListQuery; variables: PasskeyListQueryVariables; fragments: never };
   PauseSubscriptionForAvailability: { kind: 'mutation'; data: PauseSubscriptionForAvailabilityMutation; variables: PauseSubscriptionForAvailabilityMutationVariables; fragments: never };
   PaySlip: { kind: 'query'; data: PaySlipQuery; variables: PaySlipQueryVariables; fragments: never };
+  PenaltyChange: { kind: 'fragment'; data: PenaltyChangeFragment; variables: never; fragments: never };
   PenaltyHistory: { kind: 'query'; data: PenaltyHistoryQuery; variables: PenaltyHistoryQueryVariables; fragments: never };
   PenaltyRemission: { kind: 'query'; data: PenaltyRemissionQuery; variables: PenaltyRemissionQueryVariables; fragments: never };
   PenaltySummary: { kind: 'query'; data: PenaltySummaryQuery; variables: PenaltySummaryQueryVariables; fragments: never };

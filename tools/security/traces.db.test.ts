@@ -43,7 +43,7 @@ const collector = createServer((req, res) => {
 const database = await testDatabase();
 let site: ProductionSite;
 
-// Of two recruitments: requests for one at the same moment would share its statements.
+// Two recruitments, because two requests for the same one at the same moment share their statements.
 const unknownIds = [
   '0199c1c0-0000-7000-8000-00000000beef',
   '0199c1c0-0000-7000-8000-00000000cafe',

@@ -17,7 +17,7 @@ export type WireRequest = {
   body?: string | Uint8Array | { piece: string; times: number };
 };
 
-/** What does not answer for so long hangs. */
+/** A server that has not answered by then hangs. */
 const timeoutMs = 300_000;
 
 /** One request byte by byte, as no well-behaved client would send it. */

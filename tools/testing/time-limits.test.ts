@@ -18,7 +18,7 @@ const limits = [
   /^ +([\d_]+) \+ \w+ \* [\d_]+,$/gm,
 ];
 
-/** Of a single wait: a journey may press again, which its outer `toPass` limits. */
+/** Limits of a single wait. A journey may set a short one and press again: its outer `toPass` has the limit. */
 const waits = [/\.poll\([^;]*?\btimeout: ([\d_]+)/g, /Date\.now\(\) \+ ([\d_]+);/g];
 /** The least limit of a wait in `vitest.config.ts`. */
 const waitMs = 300_000;

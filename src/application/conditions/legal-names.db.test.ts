@@ -58,7 +58,7 @@ test.each(people)(
   },
 );
 
-test('the bank file names every holder in the letters of banks, and a reading that the bank refuses can be corrected', async () => {
+test('the bank file names every holder in the characters of banks, and a reading that the bank refuses can be corrected', async () => {
   const sent = await sendFile(addMinutes(paidAt, 5));
   expect(sent.file.transfers).toHaveLength(walkers.length);
   for (const { accountNumber, name } of walkers) {
@@ -152,7 +152,7 @@ function inPassbook(kana: string): string {
 const holderIn = ({ transfers }: ZenginFile, accountNumber: string) =>
   transfers.find((one) => one.accountNumber === accountNumber)?.holderKana ?? '';
 
-/** At most 30 bytes of half-width kana, each a letter that banks take, which read back as the name. (Rule 3.10) */
+/** At most 30 bytes of half-width kana, all of them characters that banks accept, and read back as the name. (Rule 3.10) */
 function expectHolder(holder: string, kana: string): void {
   expect(holder).toMatch(/^[ｱ-ﾝﾞﾟ-][ｱ-ﾝﾞﾟ -]*$/);
   expect(holder.length).toBeLessThanOrEqual(30);
@@ -173,7 +173,7 @@ const readBack = (holder: string) =>
 /** The reading with the large kana that banks have. */
 function large(kana: string): string {
   const [small, big] = ['ァィゥェォッャュョヮヵヶヲヰヱ', 'アイウエオツヤユヨワカケオイエ'];
-  return Array.from(kana, (letter) => big[small.indexOf(letter)] ?? letter)
+  return Array.from(kana, (character) => big[small.indexOf(character)] ?? character)
     .join('')
     .normalize('NFD');
 }

@@ -116,7 +116,7 @@ describe('the worker', () => {
     });
   });
 
-  test('answers in letters that the sheet of the day prints', async () => {
+  test('an answer with a character that the sheet of the day cannot print is refused', async () => {
     const shift = await shiftOf([
       { text: '靴のサイズ', kind: 'text', options: [], required: true },
     ]);

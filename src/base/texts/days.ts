@@ -1,7 +1,7 @@
 import { isJstDay, type JstDay } from '#base/jst.ts';
 import { halfWidth } from '#base/text.ts';
 
-/** The year before the first of each era, and its last one, by the names and letters that people write. */
+/** The year before the first of each era, and the number of its last year. */
 const eras: Record<string, { before: number; last: number }> = {
   明治: { before: 1867, last: 45 },
   大正: { before: 1911, last: 15 },
@@ -9,12 +9,16 @@ const eras: Record<string, { before: number; last: number }> = {
   平成: { before: 1988, last: 31 },
   令和: { before: 2018, last: 99 },
 };
-const letters: Record<string, string> = { M: '明治', T: '大正', S: '昭和', H: '平成', R: '令和' };
-const short: Record<string, string> = {
+const abbreviations: Record<string, string> = {
+  M: '明治',
   明: '明治',
+  T: '大正',
   大: '大正',
+  S: '昭和',
   昭: '昭和',
+  H: '平成',
   平: '平成',
+  R: '令和',
   令: '令和',
 };
 
@@ -33,7 +37,7 @@ export function eraYearIn(
   text: string,
 ): { era: string; count: number; last: number; year: number } | null {
   const [, name = '', digits = ''] = /^(\D{1,2}?)(\d{1,2}|元)$/.exec(plainYear(text)) ?? [];
-  const era = letters[name] ?? short[name] ?? name;
+  const era = abbreviations[name] ?? name;
   const found = eras[era];
   const count = digits === '元' ? 1 : Number(digits);
   if (!found || count === 0) return null;

@@ -34,8 +34,8 @@ test('each variant of a kanji has one usual form, which is no variant of another
   const [from, to] = [Array.from(kanjiVariants.from), Array.from(kanjiVariants.to)];
   expect(from).toHaveLength(to.length);
   expect(new Set(from).size).toBe(from.length);
-  expect(to.filter((letter) => from.includes(letter))).toEqual([]);
-  for (const [index, letter] of from.entries()) expect(searchKey(letter)).toBe(to[index]);
+  expect(to.filter((kanji) => from.includes(kanji))).toEqual([]);
+  for (const [index, kanji] of from.entries()) expect(searchKey(kanji)).toBe(to[index]);
 });
 
 test('texts that look the same are the same', () => {

@@ -15,7 +15,7 @@ import { replyToFiles } from '#testing/components/sent-files.ts';
 import { ComingShifts } from '../channels/screens/coming-client.ts';
 import { buildMessage } from '../protocol/message.build.ts';
 
-// What a worker reads, letter by letter: the sentences stand here and not in a constant. (Spec section 8)
+// The sentences of the specification are written out, because a constant would be compared with itself. (Spec section 8)
 
 beforeEach(() => answer(ComingShifts, { attendanceScheduleList: { sections: [] } }));
 

@@ -47,7 +47,7 @@ type Notices = Record<'set' | 'end', (change: PeriodChange) => { title: string; 
 /** The difference between periods of 乙 and of 非居住者. A holder is the worker, for 乙 at one corporation. */
 export type PeriodKind<Holder extends { workerId: string }> = {
   table: PeriodTable;
-  /** Of the history. */
+  /** The subject of the entry in the history. */
   subject: string;
   /** The beginning of a notice's key. */
   noticeKey: string;
