@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runNode } from '../../../tools/run/processes.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openDb, openPool } from './db.server.ts';
+import { useTracing } from '../tracing/trace.server.ts';
 import { executePrepared, PreparingClient } from './prepared-statements.server.ts';
 
 let url: string;
@@ -36,6 +37,24 @@ test('answers by promise and by function, and prepares the statements of execute
   expect(called).toEqual([{ double: 10 }]);
   const prepared = await client.query({ text: 'select name from pg_prepared_statements' });
   expect(prepared.rows).toEqual([{ name: expect.stringMatching(/^test\.double\.[0-9a-f]{8}$/) }]);
+});
+
+test('in a trace a statement has its own name or, as the settings of a new connection, its first word', async () => {
+  const names: string[] = [];
+  useTracing({
+    openRoot: () => expect.fail('a statement begins no trace'),
+    openChild({ name }) {
+      names.push(name);
+      return { within: (work) => work(), end: () => undefined };
+    },
+    current: () => null,
+  });
+  onTestFinished(() => useTracing(null));
+  const db = openDb(openPool(url, 1));
+  onTestFinished(() => db.destroy());
+  await sql`/* test.one */ select 1`.execute(db);
+  await sql`\n  SELECT 1`.execute(db);
+  expect(names).toEqual(['set', 'test.one', 'select']);
 });
 
 test('an error has the stack of the caller', async () => {

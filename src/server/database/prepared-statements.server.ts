@@ -57,7 +57,9 @@ const namePattern = /^\s*\/\* ([\w.]+)/;
 /** The statement's name without its text, because a text without a name may hold values. */
 const spanOf = (statement: string) => ({
   name:
-    namePattern.exec(statement)?.[1] ?? /^\w+/.exec(statement)?.[0].toLowerCase() ?? 'statement',
+    namePattern.exec(statement)?.[1] ??
+    /^\w+/.exec(statement.trimStart())?.[0].toLowerCase() ??
+    'statement',
   kind: 'client' as const,
   facts: { 'db.system.name': 'postgresql' },
 });
