@@ -1,5 +1,8 @@
 import { paths } from '#base/paths.ts';
-import { expect, test } from './support/journey.ts';
+import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { openBackOffice } from './support/back-office.ts';
+import { expect, test, type Page } from './support/journey.ts';
+import { signIn } from './support/worker.ts';
 
 test('a designated city is found by its reading and searched with all of its wards', async ({
   page,
@@ -60,4 +63,42 @@ test('the stations nearby are asked for by a rounded point', async ({ page, cont
   expect(sent).toContain('43.06');
   expect(sent).not.toContain('43.0687');
   await expect(page.getByRole('checkbox', { name: /^札幌駅/ })).toBeVisible();
+});
+
+test('a phone in another time zone shows the days and times of Japan', async ({
+  page,
+  browser,
+  request,
+  site,
+  contextOptions,
+}) => {
+  await signIn(page, openBackOffice(request), demoWorkers.history.phoneNumber);
+  const abroad = await browser.newContext({
+    ...contextOptions,
+    baseURL: site,
+    timezoneId: 'America/Los_Angeles',
+    storageState: await page.context().storageState(),
+  });
+  const phone = await abroad.newPage();
+  const textOf = (shown: Page) => shown.getByRole('main').innerText();
+  for (const path of [
+    paths.search(),
+    paths.shifts(),
+    paths.shifts.history(),
+    paths.earnings(),
+    paths.earnings.transfers(),
+    paths.points(),
+    paths.messages(),
+  ]) {
+    await page.goto(path);
+    await phone.goto(path);
+    expect(await phone.evaluate(() => new Date().getTimezoneOffset())).toBeGreaterThan(0);
+    // A minute may have passed between both, and a list may still be loading.
+    await expect(async () => {
+      const text = await textOf(page);
+      expect(text).toMatch(/\d{1,2}:\d{2}|\d{4}\/\d{2}\/\d{2}/);
+      expect(await textOf(phone)).toBe(text);
+    }).toPass();
+  }
+  await abroad.close();
 });
