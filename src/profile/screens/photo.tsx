@@ -69,7 +69,8 @@ export default function Photo() {
           />
         )}
         {representativeImage && !photo.picked && <Removal photo={photo} />}
-        {photo.failure && (
+        {/* A refused removal is answered in its question, which covers the page. */}
+        {photo.picked && photo.failure && (
           <Banner tone="danger" announce title="写真を変更できませんでした">
             {photo.failure.message}
           </Banner>

@@ -5,6 +5,7 @@ import { FacilityChoices, PostalPlaces } from '#employer/choices-facility-client
 import { EditFacility, OwnFacility } from '#employer/own-facilities-client.ts';
 
 import { answer, sent } from '#testing/components/api.ts';
+import { choosePhoto } from '#testing/components/chosen-photo.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { replyToFiles } from '#testing/components/sent-files.ts';
@@ -56,18 +57,6 @@ test('pictures are put in order by keyboard, and one that is taken out can be pu
   await userEvent.keyboard('{Enter}');
   expect(await savedIds()).toEqual(['c', 'a', 'b']);
 });
-
-async function choosePhoto() {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [640, 360];
-  canvas.getContext('2d')?.fillRect(0, 0, 320, 360);
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-  if (!blob) throw new Error('the canvas gave no picture');
-  const input = document.querySelector('input[type=file]:not([capture])');
-  if (!input) throw new Error('there is no field for a file');
-  await userEvent.upload(input, new File([blob], 'room.png', { type: 'image/png' }));
-  await press('この写真を使う').click();
-}
 
 test('a picture that did not get there says why, stops the save, and is sent again', async () => {
   const message = 'ファイルの受け付けが混み合っています。少し待ってから、もう一度お試しください';
