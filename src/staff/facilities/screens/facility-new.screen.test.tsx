@@ -10,6 +10,7 @@ import {
 import { facilitySentences as sentences, outsidePrefecture } from '#employer/messages.ts';
 import { CreateFacility, OwnFacility } from '#employer/own-facilities-client.ts';
 
+import { expectInWindow } from '#testing/components/answers.ts';
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import {
   answerPlaces,
@@ -234,6 +235,39 @@ test('the municipality is found by name, and a station is taken away by keyboard
   await userEvent.keyboard('{Enter}');
   await expect.element(stations).toHaveFocus();
   expect(field(/新宿駅から徒歩/).query()).toBeNull();
+});
+
+test('a postal code that no list has says so, and the address below is chosen, typed and sent', async () => {
+  await open();
+  answer(PostalPlaces, { postalPlaces: [] });
+  answer(CreateFacility, { createFacility: { id: 'f9' } });
+  await field(/施設の名称/).fill('ひなたの里');
+  await page.getByLabelText(/サービスの種別/).selectOptions('1');
+  await field(/電話番号/).fill('03-1234-5678');
+  await field(/相談窓口/).fill('事務長 03-1234-5678');
+  // The own code of one hospital.
+  await field(/郵便番号/).fill('160-8582');
+  const said = page.getByRole('status').filter({ hasText: 'この郵便番号は見つかりませんでした' });
+  await expectInWindow(said);
+  const advice = /会社や施設だけの番号の場合は、下の欄に住所を直接入力してください/;
+  await expect.element(said.getByText(advice)).toBeVisible();
+  await page.getByRole('combobox', { name: /市区町村/ }).fill('しんじゅく');
+  await page.getByRole('option', { name: '東京都新宿区' }).click();
+  await field(/町名/).fill('信濃町');
+  await field(/番地/).fill('35');
+  await page.getByText('緯度・経度を数字で入力する').click();
+  await field(/緯度/).fill('35.682');
+  await field(/経度/).fill('139.719');
+  await page.getByLabelText(/受動喫煙/).selectOptions('INDOORS_BANNED');
+  await save();
+  await expect.poll(() => sent(CreateFacility)).toHaveLength(1);
+  expect(sent(CreateFacility)[0]?.input).toMatchObject({
+    zipCode: '160-8582',
+    cityCode: '13104',
+    town: '信濃町',
+    streetNumber: '35',
+  });
+  expect(sent(PostalPlaces)).toEqual([{ zipCode: '1608582' }]);
 });
 
 test('a refusal by the server is shown at its field, and what was typed stays', async () => {
