@@ -145,6 +145,33 @@ describe('a facility that wants to call a shift off', () => {
     });
   });
 
+  test.each([
+    { how: 'the worker agreed to', hours: 48, listedReason: null },
+    { how: 'a listed reason ended', hours: 18, listedReason: 'disaster' },
+  ])(
+    'that $how leaves it in the schedule until a day after its planned end',
+    async ({ hours, listedReason }) => {
+      const shift = await createShift(product, dayShift);
+      const now = hoursBefore(hours);
+      expect(
+        await request(shift, now, {
+          listedReason,
+          reason: '大雨の特別警報が出て、事業所を一日閉めることになりました',
+        }),
+      ).toBeNull();
+      if (listedReason === null) await answer(shift, now, documents.approve);
+      expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
+      const shown = async (instant: Date) =>
+        (await shift.send(instant, documents.schedule)).data?.['attendanceScheduleList'].sections;
+      const card = { id: shift.attendanceId };
+      expect(await shown(now)).toMatchObject([{ type: 'UPCOMING', attendances: [card] }]);
+      for (const time of ['08:00', '18:00', '42:00'])
+        // oxlint-disable-next-line no-await-in-loop -- the product has one clock
+        expect(await shown(at(time))).toMatchObject([{ type: 'TODAY', attendances: [card] }]);
+      expect(await shown(addMinutes(at('42:00'), 1))).toEqual([]);
+    },
+  );
+
   test('is refused: the shift stands, and calling it off after that is paid in full', async () => {
     const shift = await createShift(product, dayShift);
     await request(shift, hoursBefore(50));
