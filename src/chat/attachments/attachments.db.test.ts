@@ -11,7 +11,7 @@ import { openFiles } from '../../files.server.ts';
 import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { wholeResponse } from '#testing/whole-response.ts';
-import { pdf, pdfOfPages } from '#server/uploads/pdf.build.ts';
+import { pdf, pdfOfPages, protectedPdf } from '#server/uploads/pdf.build.ts';
 import { limits, type ChatAttachment } from '../protocol/protocol.ts';
 import { removeUnusedAttachments } from './attachment-links.server.ts';
 import { storeAttachment } from './store-attachment.server.ts';
@@ -27,7 +27,12 @@ beforeAll(async () => {
 afterAll(async () => fixture.close());
 
 type Upload = { token: string; channelId: string; name?: string };
-type Answer = { status: number; file: ChatAttachment; code: string | undefined };
+type Answer = {
+  status: number;
+  file: ChatAttachment;
+  code: string | undefined;
+  message: string | undefined;
+};
 
 async function upload(body: Buffer, { token, channelId, name = 'a.jpg' }: Upload): Promise<Answer> {
   const asked = new URLSearchParams({ channel: channelId, name });
@@ -40,9 +45,15 @@ async function upload(body: Buffer, { token, channelId, name = 'a.jpg' }: Upload
     { requestId: 'test', address: '127.0.0.1' },
   );
   const answer = (await response.json()) as ChatAttachment & {
-    errors?: { extensions: { code: string } }[];
+    errors?: { message: string; extensions: { code: string } }[];
   };
-  return { status: response.status, file: answer, code: answer.errors?.[0]?.extensions.code };
+  const refused = answer.errors?.[0];
+  return {
+    status: response.status,
+    file: answer,
+    code: refused?.extensions.code,
+    message: refused?.message,
+  };
 }
 
 const open = async (url: string) => wholeResponse(await files(new Request(`http://test${url}`)));
@@ -157,6 +168,16 @@ test('what is neither a picture nor a sound PDF is refused, whatever it is calle
   }
   const kept = await fixture.product.app.db.selectFrom('chat_attachments').selectAll().execute();
   expect(kept.filter(({ channel_id }) => channel_id === mine.channelId)).toEqual([]);
+});
+
+test('a PDF with an owner password alone is refused with the way to save it without', async () => {
+  const { mine } = await setup();
+  expect(await upload(await protectedPdf(), { ...mine, name: '勤務表.pdf' })).toMatchObject({
+    status: 422,
+    code: 'PDF_ENCRYPTED',
+    message:
+      '保護されたPDFは、パスワードなしで開けるものも送信できません。PDFを開いて「印刷」から「PDFで保存」を選び、保存したものを選んでください',
+  });
 });
 
 test('nobody uploads into or attaches from a channel that is not theirs', async () => {

@@ -4,7 +4,7 @@ import { addMinutes, atJst } from '#base/jst.ts';
 import { agreementPaper } from '#base/api-paths.ts';
 import type { FileStore, OpenFile } from '#server/files/file-store.ts';
 import { jpeg, withSegment } from '#server/uploads/images.build.ts';
-import { pdf, pdfOfPages } from '#server/uploads/pdf.build.ts';
+import { pdf, pdfOfPages, protectedPdf } from '#server/uploads/pdf.build.ts';
 import { openAgreementPapers } from '#staff/papers/agreement-papers.server.ts';
 import { openNewAgreementPapers } from '#staff/facilities/agreement-paper-endpoint.server.ts';
 
@@ -63,12 +63,14 @@ async function send(given: Sending = {}) {
   );
   const answer = (await response.json()) as {
     id?: string;
-    errors?: { extensions: { code: string } }[];
+    errors?: { message: string; extensions: { code: string } }[];
   };
+  const refused = answer.errors?.[0];
   return {
     status: response.status,
     id: answer.id ?? '',
-    code: answer.errors?.[0]?.extensions.code,
+    code: refused?.extensions.code,
+    message: refused?.message,
   };
 }
 
@@ -320,4 +322,13 @@ test.each([
   const before = (await rows()).length;
   expect((await send({ body: body() })).code).toBe(code);
   expect(await rows()).toHaveLength(before);
+});
+
+test('a PDF with an owner password alone is refused with the way to save it without', async () => {
+  expect(await send({ body: await protectedPdf() })).toMatchObject({
+    status: 422,
+    code: 'PAPER_ENCRYPTED',
+    message:
+      '保護されたPDFは、パスワードなしで開けるものも保存できません。PDFを開いて「印刷」から「PDFで保存」を選び、保存したものを選んでください',
+  });
 });

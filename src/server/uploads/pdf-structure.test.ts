@@ -1,34 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-import Paper from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 
 import { judgePdf } from './pdf-structure.server.ts';
 import { maxPages } from './pdf-pages.ts';
-import { pdf, pdfOfPages } from './pdf.build.ts';
-
-const written = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
-  new Promise((resolve) => {
-    const paper = new Paper(options);
-    const parts: Buffer[] = [];
-    paper.on('data', (part: Buffer) => parts.push(part));
-    paper.on('end', () => resolve(Buffer.concat(parts)));
-    paper.text('Shift plan for December');
-    paper.end();
-  });
+import { pdf, pdfOfPages, protectedPdf, writtenPdf } from './pdf.build.ts';
 
 describe('a PDF', () => {
   test('as programs write it is sound', async () => {
-    expect(judgePdf(await written())).toBe('sound');
-    expect(judgePdf(await written({ compress: false }))).toBe('sound');
+    expect(judgePdf(await writtenPdf())).toBe('sound');
+    expect(judgePdf(await writtenPdf({ compress: false }))).toBe('sound');
     expect(judgePdf(pdf())).toBe('sound');
     expect(judgePdf(pdf({ packed: '4 0 << /Type /Page >>' }))).toBe('sound');
   });
 
   test('with a password is refused', async () => {
     const locked = { userPassword: 'a', ownerPassword: 'b' };
-    expect(judgePdf(await written({ ...locked, pdfVersion: '1.7' }))).toBe('encrypted');
+    expect(judgePdf(await writtenPdf({ ...locked, pdfVersion: '1.7' }))).toBe('encrypted');
+    expect(judgePdf(await protectedPdf())).toBe('encrypted');
   });
 
   test.each([

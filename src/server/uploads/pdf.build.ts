@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
+import Paper from 'pdfkit';
+
 /** A complete small PDF; `extra` goes into its catalogue, `packed` into an object stream. */
 export function pdf({ extra = '', packed = '' }: { extra?: string; packed?: string } = {}): Buffer {
   const body = packed === '' ? Buffer.alloc(0) : deflateSync(Buffer.from(packed));
@@ -42,3 +44,18 @@ export function pdfOfPages(count: number): Buffer {
   const trailer = `trailer\n<< /Root 1 0 R /Size ${size} >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(text + table + trailer);
 }
+
+/** A PDF of one page as a program writes it, compressed and without a password unless the options say otherwise. */
+export const writtenPdf = (options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const paper = new Paper(options);
+    const parts: Buffer[] = [];
+    paper.on('data', (part: Buffer) => parts.push(part));
+    paper.on('end', () => resolve(Buffer.concat(parts)));
+    paper.text('Shift plan for December');
+    paper.end();
+  });
+
+/** A PDF that opens without a password; one is needed to change or print it. */
+export const protectedPdf = (): Promise<Buffer> =>
+  writtenPdf({ ownerPassword: 'b', pdfVersion: '1.7' });
