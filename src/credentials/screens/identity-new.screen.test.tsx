@@ -3,9 +3,16 @@ import { page } from 'vitest/browser';
 
 import { ProfileChoices } from '#profile/client.ts';
 
-import { answer } from '#testing/components/api.ts';
+import { answer, sent } from '#testing/components/api.ts';
+import { choosePhoto } from '#testing/components/chosen-photo.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { Identity, type WorkerIdentity } from '../client.ts';
+import { replyToFiles } from '#testing/components/sent-files.ts';
+import {
+  GenerateIdentification,
+  Identity,
+  RegisterIdentity,
+  type WorkerIdentity,
+} from '../client.ts';
 import * as identityNew from './identity-new.tsx';
 
 const license: WorkerIdentity['documents'][number] = {
@@ -114,4 +121,33 @@ test('a profile without a name comes first, and leads back here', async () => {
   await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole('link', { name: 'プロフィールを入力する' }).click();
   await expect.element(page.getByText(/^移動先：\/me\/profile\/basic/)).toBeVisible();
+});
+
+test('a proven name of one part is corrected without a first name, and sent as having none', async () => {
+  replyToFiles([{ status: 201, body: { uploadId: 'u1' } }]);
+  answer(GenerateIdentification, { generateIdentification: { publicId: 'p1' } });
+  answer(RegisterIdentity, { registerIdentityAndContact: { success: true, id: 'i1' } });
+  const card = { ...license, type: 'individual_number_card', name: 'マイナンバーカード' } as const;
+  await open({
+    state: 'APPROVED',
+    documents: [{ ...card, needsBack: false, needsExpiry: false }],
+  });
+  await page.getByRole('radio', { name: 'マイナンバーカード' }).click();
+  await next();
+  await choosePhoto();
+  await next();
+  await page.getByRole('button', { name: '氏名やカナを直す' }).click();
+  await page.getByRole('checkbox', { name: /名前が一つだけ/ }).click();
+  for (const gone of [/^名(?!前)/, /^メイ/])
+    expect(page.getByRole('textbox', { name: gone }).query()).toBeNull();
+  await page.getByRole('textbox', { name: /^名前(?!（)/ }).fill('SUKARNO');
+  await page.getByRole('textbox', { name: /^名前（カナ）/ }).fill('すかるの');
+  await page.getByRole('checkbox', { name: /^生年月日/ }).click();
+  await page.getByRole('checkbox', { name: /^住所/ }).click();
+  await page.getByRole('button', { name: 'この内容で登録する' }).click();
+  await expect.poll(() => sent(RegisterIdentity)).toHaveLength(1);
+  expect(sent(RegisterIdentity)[0]?.input).toMatchObject({
+    frontUploadId: 'u1',
+    newName: { lastName: 'SUKARNO', firstName: '-', lastKana: 'スカルノ', firstKana: '-' },
+  });
 });
