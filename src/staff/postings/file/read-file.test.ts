@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 
+import { atJst } from '#base/jst.ts';
 import { isLimitLength, type LimitWish } from '#recruitment/publishing/limit-rules.ts';
 import type { AudienceSize } from '#recruitment/publishing/limits.queries.server.ts';
 
@@ -261,6 +262,38 @@ test.each([
 ])('the template %s is found by %s, which looks the same', (title, typed) => {
   const [line] = readFile(bytes(`${header}\n${asTyped(typed)}`));
   expect(line && readLine(line, named(title))).toMatchObject({ templateId: 't9' });
+});
+
+test.each(['12月7日', '2026/12/07(月)', '2026/12/07 0:00', '令和8年12月7日', 'R8.12.7'])(
+  'a shift on 「%s」 is one on 7 December 2026',
+  (day) => {
+    const line = row.replace('2026/12/10', day).replace('9:00', '9:00:00');
+    expect(read(line)).toMatchObject({
+      day: '2026-12-07',
+      terms: { startsAt: atJst('2026-12-07', '09:00'), endsAt: atJst('2026-12-07', '18:00') },
+    });
+  },
+);
+
+test.each(['"¥2,500"', '2500円', '2500.0', '"２，５００円"'])(
+  'wage, allowance and bonus of %s are 2,500 yen',
+  (yen) => {
+    const line = row.replace('"1,500",500,,', `${yen},${yen},${yen},`);
+    const pay = { hourlyWage: 2_500, travelAllowance: 2_500, bonus: 2_500 };
+    expect(read(line)).toMatchObject({ terms: pay });
+  },
+);
+
+test.each([
+  ['24:00', '00:00'],
+  ['25:00', '01:00'],
+  ['33:00', '09:00'],
+  ['翌9:00', '09:00'],
+])('a shift from 17:00 to 「%s」 ends at %s of the next day', (end, time) => {
+  expect(read(row.replace('9:00,18:00', `17:00,${end}`))).toMatchObject({
+    day: '2026-12-10',
+    terms: { startsAt: atJst('2026-12-10', '17:00'), endsAt: atJst('2026-12-11', time) },
+  });
 });
 
 test('what spreadsheets put around the lines is passed over', () => {
