@@ -1,12 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { readDisplay } from '#web/display.ts';
 import type { RootData } from '#web/server-time.ts';
 import { useSession, type Session } from '#web/session/session.tsx';
 
-import Root from './root.tsx';
+import Root, { Layout } from './root.tsx';
 
 const worker: Session = {
   user: { id: 'w1', name: '佐藤 花子' },
@@ -39,4 +39,14 @@ test.each([
   const hydrationData = { loaderData: { root: rootData } };
   const page = <Stub initialEntries={['/me']} hydrationData={hydrationData} />;
   expect(renderToString(page)).toContain(said);
+});
+
+test('no page lets a browser make links of what looks like a phone number', () => {
+  // The bundler alone gives the stylesheet an address, and React says here that there is none.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Stub = createRoutesStub([
+    { id: 'root', path: '/', Component: () => <Layout>{null}</Layout> },
+  ]);
+  const [, head] = /<head>(.*)<\/head>/s.exec(renderToString(<Stub />)) ?? [];
+  expect(head).toContain('<meta name="format-detection" content="telephone=no"/>');
 });
