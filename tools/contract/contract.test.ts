@@ -55,3 +55,19 @@ test('operations of a signed-in worker take a token, except an application (spec
   );
   expect(without.map(({ name }) => name)).toEqual(['applyToRecruitment']);
 });
+
+test('each description stands on the type that it is about', () => {
+  const said = (name: string) => served.getType(name)?.description;
+  expect(said('RecruitmentDetail')).toContain('what its own page adds');
+  expect(said('RecruitmentQuestion')).toContain('asks of its worker');
+});
+
+test.each([
+  ['Query', 'subscriptionForAvailability'],
+  ['Mutation', 'updateSubscriptionForAvailability'],
+  ['Query', 'workerIdentification'],
+])('%s.%s, which no page of ours calls, says for whom it is', (on, name) => {
+  expect(servedField(on, name)?.description?.replaceAll(/\s+/g, ' ')).toContain(
+    'For other clients of the contract',
+  );
+});
