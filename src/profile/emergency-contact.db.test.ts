@@ -44,6 +44,16 @@ test('there is none before it is written, and one afterwards (spec 1.027)', asyn
   expect(await taro.contact()).toBeNull();
 });
 
+test.each([
+  ['\u202d03-1234-5678\u202c', '0312345678'],
+  ['\u2068080-1111-2222\u2069', '08011112222'],
+  ['\u200b080-1111-2222\u200b', '08011112222'],
+])('%j with its invisible signs is saved as %s', async (typed, phoneNumber) => {
+  const hana = await person();
+  expect((await hana.save(typed)).errors).toBeUndefined();
+  expect(await hana.contact()).toEqual({ phoneNumber, relationShipId: '1' });
+});
+
 test('a visitor is sent to sign-in', async () => {
   const input = { phoneNumber: '0312345678', relationShipId: '1' };
   const answers = [await product.call(contactQuery), await product.call(update, { input })];

@@ -102,6 +102,15 @@ describe('reading', () => {
 });
 
 describe('saving', () => {
+  test.each(['\u202d160-0023\u202c', '\u2068〒160-0023\u2069', '\u200b1600023\u200b'])(
+    'the postal code %j is saved as its digits',
+    async (zipCode) => {
+      const hana = await person();
+      await hana.save({ ...addressInput, zipCode });
+      expect(await hana.profile()).toMatchObject({ zipCode: '1600023' });
+    },
+  );
+
   test('one topic after the other, each leaving the others alone (spec 1.024, 4.026, 4.052, 4.062)', async () => {
     const hana = await person();
     await hana.save(basicInput);

@@ -41,6 +41,25 @@ const whoCalls = async (token: string) => {
   return answer.data?.['currentUser']?.id ?? answer.errors?.[0]?.extensions.code;
 };
 
+test.each([
+  ['\u202d', '\u202c'],
+  ['\u2068', '\u2069'],
+  ['\u200b', '\u200b'],
+])(
+  'a number between %j and %j is read as its digits, and its code signs in',
+  async (open, close) => {
+    const phoneNumber = randomPhoneNumber();
+    const typed = `${open}${phoneNumber.slice(0, 3)}-${phoneNumber.slice(3, 7)}-${phoneNumber.slice(7)}${close}`;
+    const browser = await buildBrowser(app);
+    const document =
+      'mutation ($n: String!) { requestSignInCode(input: { phoneNumber: $n }) { success } }';
+    const asked = await product.call(document, { n: typed }, { jar: browser.jar });
+    expect(asked.errors).toBeUndefined();
+    const { status } = await browser.signIn(typed, await lastCode(app, phoneNumber));
+    expect(status).toBe(200);
+  },
+);
+
 describe('what the client of NextAuth v4 finds', () => {
   test('nobody is {} with no cookies, so that pages of visitors stay alike', async () => {
     const browser = await buildBrowser(app);
