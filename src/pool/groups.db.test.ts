@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { buildPreparedWorker } from '#application/build.ts';
 import { inOrder } from '#base/in-order.ts';
@@ -205,6 +205,23 @@ describe('groups', () => {
     expect(await idsOf({ text: '%' })).toEqual([]);
     // Readings in any width and kana, and kanji as people type them. (Rule 8.8)
     expect((await idsOf({ text: 'ﾔﾏﾀﾞ　はな' })).length).toBe(2);
+  });
+
+  test('of a rule are found by the usual kanji of a name that is registered in another form', async () => {
+    const name = async (workerId: string, last_name: string, first_name: string) => {
+      const renamed = app.db.updateTable('worker_profiles').set({ last_name, first_name });
+      await renamed.where('worker_id', '=', workerId).execute();
+    };
+    onTestFinished(async () => {
+      await name(hanako, '山田', '花子');
+      await name(taro, '山田', '花子');
+    });
+    await name(hanako, '髙橋', '𠮷子');
+    await name(taro, '山﨑', '花子');
+    const found = (texts: readonly string[]) => inOrder(texts, (text) => idsOf({ text }));
+    const ofHanako = ['高橋', '吉子', '高橋　吉子', '髙橋', '𠮷子'];
+    expect(await found(ofHanako)).toEqual(ofHanako.map(() => [hanako]));
+    expect(await found(['山崎', '山﨑'])).toEqual([[taro], [taro]]);
   });
 });
 

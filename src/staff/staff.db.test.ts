@@ -283,6 +283,18 @@ describe('operators', () => {
     expect(codeOf(await ask('operator', detail, { id: 'x' }, operator))).toBe('NOT_FOUND');
   });
 
+  test.each([
+    ['高橋会', '髙橋会'],
+    ['山崎会', '山﨑会'],
+    ['吉子会', '𠮷子会'],
+  ])('a search for %s finds the corporation %s', async (text, name) => {
+    const operator = await fixture.person(null);
+    const { id } = await fixture.corporation(name);
+    const search = 'query ($text: String!) { corporations(text: $text) { corporations { id } } }';
+    const { data } = await ask('operator', search, { text }, operator);
+    expect(data?.['corporations'].corporations).toEqual([{ id }]);
+  });
+
   test('corporations come in pages, each one time', async () => {
     const operator = await fixture.person(null);
     await Promise.all(Array.from({ length: 25 }, (_, index) => fixture.corporation(`頁${index}`)));
