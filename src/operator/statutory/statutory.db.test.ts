@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
 import { encodeCursor } from '#base/cursor.ts';
@@ -8,12 +8,16 @@ import { buildFacility, buildJob } from '#employer/build.ts';
 import { buildRecruitment } from '#recruitment/build.ts';
 import { buildWithholdingTable, minimumWage2026Csv } from '#reference/statutory.build.ts';
 import { loadMinimumWage } from '#reference/statutory/load-minimum-wage.server.ts';
+import { raiseTableAlarms } from '#reference/statutory/table-alarms.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
+import { captureLog } from '#testing/processes/captured-log.ts';
 import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
 import { createShift } from '#testing/shifts.ts';
 import { runTasks } from '../../tasks.server.ts';
+
+type LogLine = { level: number; msg: string };
 
 const recipient = 'operator@hitokoma.example';
 let product: Product;
@@ -104,6 +108,21 @@ test('60 days before a year without a withholding table the page warns, and mail
   await Promise.all([runTasksOn('2026-11-09'), runTasksOn('2026-11-09')]);
   await runTasksOn('2026-11-15');
   expect(await subjectsOf()).toEqual([subject, subject]);
+});
+
+test('a missing table is an error in the log, and in the demo only a detail', async () => {
+  const captured = captureLog();
+  onTestFinished(() => captured.end());
+  // Boundary cast: what the log writes.
+  const lines = () => captured.lines.splice(0).map((line) => JSON.parse(line) as LogLine);
+  const alarm = expect.stringMatching(/^alarm: STATUTORY_TABLE_MISSING:withholding:2027:/);
+  await runTasksOn('2026-11-23');
+  const inDemo = lines();
+  expect(inDemo).toContainEqual(expect.objectContaining({ level: 20, msg: alarm }));
+  expect(inDemo.filter(({ level }) => level >= 50)).toEqual([]);
+  const outside = { ...product.app, env: { ...product.app.env, demo: false } };
+  await raiseTableAlarms(outside, atJst('2026-11-30', '09:00'));
+  expect(lines()).toContainEqual(expect.objectContaining({ level: 50, msg: alarm }));
 });
 
 test('the wages that the audit lists as provisional are counted and shown', async () => {
