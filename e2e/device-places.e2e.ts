@@ -69,13 +69,9 @@ test('a phone in another time zone shows the days and times of Japan', async ({
   page,
   browser,
   request,
-  site,
-  contextOptions,
 }) => {
   await signIn(page, openBackOffice(request), demoWorkers.history.phoneNumber);
   const abroad = await browser.newContext({
-    ...contextOptions,
-    baseURL: site,
     timezoneId: 'America/Los_Angeles',
     storageState: await page.context().storageState(),
   });
