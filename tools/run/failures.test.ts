@@ -21,6 +21,24 @@ test('the failed tests of Playwright, in suites inside of suites', () => {
   ]);
 });
 
+test('what a comparison received, because its first line is the same for all', () => {
+  const message = [
+    'Error: expect(received).toEqual(expected) // deep equality',
+    '',
+    '- Expected  - 1',
+    '+ Received  + 3',
+    '- Array []',
+    '+ Array [',
+    '+   "/alerts: color-contrast <rt>いま</rt>",',
+    '+ ]',
+  ].join('\n');
+  const failed = { file: 'a.e2e.ts', title: 'is seen', ok: false };
+  const specs = [{ ...failed, tests: [{ results: [{ errors: [{ message }] }] }] }];
+  expect(failuresOf({ suites: [{ specs }] })[0]?.reason).toBe(
+    'Error: expect(received).toEqual(expected) // deep equality "/alerts: color-contrast <rt>いま</rt>",',
+  );
+});
+
 test('a report of another form names no failed test', () => {
   expect(failuresOf(undefined)).toEqual([]);
   expect(failuresOf({ stats: { unexpected: 1 } })).toEqual([]);

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import * as v from 'valibot';
 
-/** A failed test by its title, with the first line of its error. */
+/** A failed test by its title, with the first line of its error and what a comparison received. */
 export type Failed = { title: string; reason: string };
 
 const vitestReport = v.object({
@@ -51,7 +51,7 @@ function ofVitest({ testResults }: v.InferOutput<typeof vitestReport>): Failed[]
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => ({
       title: fullName,
-      reason: firstLine(failureMessages?.[0] ?? ''),
+      reason: reasonOf(failureMessages?.[0] ?? ''),
     }));
 }
 
@@ -60,11 +60,16 @@ function ofSuite({ specs, suites }: Suite): Failed[] {
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results).flatMap(({ errors: each }) => each);
-      return { title: `${file} › ${title}`, reason: firstLine(errors[0]?.message ?? '') };
+      return { title: `${file} › ${title}`, reason: reasonOf(errors[0]?.message ?? '') };
     });
   return [...own, ...suites.flatMap(ofSuite)];
 }
 
-function firstLine(text: string): string {
-  return stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
+/** Lines of a received value that are shown. */
+const maxReceived = 6;
+
+function reasonOf(text: string): string {
+  const [first = '', ...others] = stripVTControlCharacters(text).split('\n');
+  const received = others.filter((line) => /^\+ {3,}\S/.test(line)).slice(0, maxReceived);
+  return [first, ...received.map((line) => line.slice(2, 202).trim())].join(' ');
 }
