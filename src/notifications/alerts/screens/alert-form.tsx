@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { ChipGroup } from '#ui/fields/chip-group.tsx';
 import { RangeField } from '#ui/fields/range-field.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { Words } from '#ui/display/words.tsx';
 import { FormErrors } from '#web/forms/form-errors.tsx';
@@ -227,10 +228,11 @@ function Count({ form }: { form: FormState }) {
     );
   }
   return (
-    <output aria-busy={count.isOld || undefined} className={count.isOld ? 'opacity-60' : ''}>
+    <output aria-busy={count.isOld || undefined} className="flex items-center gap-2">
       <Words>
         今の条件に合う求人 <strong className="text-base tabular-nums">{count.label ?? '…'}</strong>
       </Words>
+      {count.isOld && <Spinner />}
     </output>
   );
 }

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { MorePages } from '#ui/navigation/load-more.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Words } from '#ui/display/words.tsx';
 import type { RecruitmentCardFragment } from '#gen/operations.ts';
 
@@ -107,7 +108,7 @@ function Count({ label, isOld, hasFailed }: CountProps) {
   return (
     <output className="text-lg leading-140 font-bold tabular-nums">
       {isOld ? '' : label}
-      {isOld && !hasFailed && <span className="sr-only">読み込み中です</span>}
+      {isOld && !hasFailed && <Spinner label="読み込み中です" />}
     </output>
   );
 }
@@ -144,9 +145,10 @@ function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListPr
         ref={list}
         aria-busy={isBusy || undefined}
         className={cx(
-          'job-list flex flex-col gap-3 transition-opacity',
+          'job-list flex flex-col gap-3 [&_img]:transition-opacity',
           skips && 'is-skipping',
-          isDimmed && 'opacity-50',
+          // The pictures only: faded text is too pale to be read.
+          isDimmed && '[&_img]:opacity-50',
         )}
       >
         {cards.map((card, index) => (
