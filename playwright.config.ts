@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, drawingFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
 import { say } from './tools/run/progress.ts';
@@ -7,15 +7,29 @@ import { say } from './tools/run/progress.ts';
 process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell(say);
 process.env['CHROME_PATH'] ??= await findChromium(say);
 
-// `screens` takes the longest and starts first, so that the others fill the other workers; then the largest, because a long
-// one among the last would run on while the other workers have nothing left.
-const longest = 'screens.e2e.ts';
-const folder = new URL('e2e/', import.meta.url);
-const sizeOf = (name: string) =>
-  name === longest ? Infinity : statSync(new URL(name, folder)).size;
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.e2e.ts'))
-  .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+/**
+ * The longest start first, each as a project of its own: one among the last would run on while the other workers have
+ * nothing left.
+ */
+const longest = [
+  'screens.e2e.ts',
+  'operator.e2e.ts',
+  'widths.e2e.ts',
+  'demo.e2e.ts',
+  'year-end.e2e.ts',
+  'staff.e2e.ts',
+  'variants.e2e.ts',
+  'day.e2e.ts',
+  'offline.e2e.ts',
+  'pool.e2e.ts',
+  'posting.e2e.ts',
+  'chat.e2e.ts',
+  'overpayment.e2e.ts',
+  'map.e2e.ts',
+];
+const others = readdirSync(new URL('e2e/', import.meta.url)).filter(
+  (name) => name.endsWith('.e2e.ts') && !longest.includes(name),
+);
 
 /**
  * Push, going offline, drawing a map and what an idle page loads are not the same without windows: these need the whole browser,
@@ -32,29 +46,44 @@ const inWholeBrowser = new Set([
   'push.e2e.ts',
 ]);
 
-function useOf(file: string) {
-  const isWhole = inWholeBrowser.has(file);
+function projectOf(name: string, files: readonly string[], isWhole: boolean) {
   return {
-    serviceWorkers: isWhole ? ('allow' as const) : ('block' as const),
-    launchOptions: {
-      executablePath: process.env[isWhole ? 'CHROME_PATH' : 'HEADLESS_SHELL_PATH'],
-      // The map is drawn with WebGL, here by the processor.
-      args: [...(file === 'map.e2e.ts' ? drawingFlags : chromiumFlags)],
-      // Without a locale the browser replaces a download's Japanese name.
-      env: { ...process.env, LANG: 'C.UTF-8' },
+    name,
+    testMatch: [...files],
+    use: {
+      serviceWorkers: isWhole ? ('allow' as const) : ('block' as const),
+      launchOptions: {
+        executablePath: process.env[isWhole ? 'CHROME_PATH' : 'HEADLESS_SHELL_PATH'],
+        // The map is drawn with WebGL, here by the processor.
+        args: [...(name === 'map' ? drawingFlags : chromiumFlags)],
+        // Without a locale the browser replaces a download's Japanese name.
+        env: { ...process.env, LANG: 'C.UTF-8' },
+      },
     },
   };
 }
 
+/** A worker and its browser go from file to file of a project. */
+const projects = [
+  ...longest.map((file) =>
+    projectOf(file.replace(/\.e2e\.ts$/, ''), [file], inWholeBrowser.has(file)),
+  ),
+  projectOf(
+    'whole',
+    others.filter((file) => inWholeBrowser.has(file)),
+    true,
+  ),
+  projectOf(
+    'others',
+    others.filter((file) => !inWholeBrowser.has(file)),
+    false,
+  ),
+];
+
 /** Journeys in Chromium on the built app and a real PostgreSQL, three files at a time. */
 export default defineConfig({
   testDir: 'e2e',
-  // A project a file: each file gets a process of its own, and with it a site of its own.
-  projects: files.map((file) => ({
-    name: file.replace(/\.e2e\.ts$/, ''),
-    testMatch: file,
-    use: useOf(file),
-  })),
+  projects,
   globalSetup: './tools/testing/processes/journey-setup.ts',
   outputDir: 'test-results',
   // The smallest machine has two cores, and a journey waits about half of its time: a third keeps both busy.

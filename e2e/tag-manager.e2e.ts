@@ -26,7 +26,7 @@ async function openTagServer(): Promise<TagServer> {
   return { script: `${collector}/manager.js`, collector, requests, close: () => server.close() };
 }
 
-const test = journey.extend<object, { tagServer: TagServer }>({
+const test = journey.extend<{ siteEnv: NodeJS.ProcessEnv }, { tagServer: TagServer }>({
   tagServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names that a fixture needs
     async ({}, use) => {
@@ -36,10 +36,7 @@ const test = journey.extend<object, { tagServer: TagServer }>({
     },
     { scope: 'worker' },
   ],
-  siteEnv: [
-    async ({ tagServer }, use) => use({ TAG_MANAGER_URL: tagServer.script }),
-    { scope: 'worker' },
-  ],
+  siteEnv: async ({ tagServer }, use) => use({ TAG_MANAGER_URL: tagServer.script }),
 });
 
 test('a tag manager reads the page views, and no page lets another script in', async ({

@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 
 import { freePort } from '../../tools/run/ports.ts';
 import { openCrossedSite } from '../../tools/testing/processes/crossed-site.ts';
-import { openJourneySite } from '../../tools/testing/processes/journey-site.ts';
+import {
+  openJourneySite,
+  type Site as JourneySite,
+} from '../../tools/testing/processes/journey-site.ts';
 
 import { recordInteractions } from './interactions.ts';
 
@@ -40,31 +44,66 @@ function waitBeforeLoads(page: Page): void {
   };
 }
 
+/** The site of the file whose journeys a worker runs. */
+type Site = { file: string; url: string; stop: () => Promise<void> };
+
+type Sites = {
+  /** The site of the file, as its first journey has opened it. */
+  openFor(file: string, env: NodeJS.ProcessEnv): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** One site at a time: that of the file before is stopped, and its books are proved, when another file begins. */
+function sitesOfWorker(): Sites {
+  let current: Site | undefined;
+  const failures: unknown[] = [];
+  // The journeys of the next file have no part in what is wrong with this one.
+  const stopCurrent = () => current?.stop().catch((error: unknown) => failures.push(error));
+  return {
+    async openFor(file, env) {
+      if (current?.file === file) return current.url;
+      await stopCurrent();
+      const port = await freePort();
+      const stop = await openSite({ port, label: siteLabel(file), env });
+      current = { file, url: `http://localhost:${port}`, stop };
+      return current.url;
+    },
+    async stop() {
+      await stopCurrent();
+      if (failures.length > 0) throw new AggregateError(failures, failures.join('\n'));
+    },
+  };
+}
+
+function openSite(site: JourneySite): Promise<() => Promise<void>> {
+  const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
+  // Set by the drill that runs the journeys on two machines.
+  const machines = process.env['CROSSED_MACHINES'];
+  return machines ? openCrossedSite(town, site, machines) : openJourneySite(town, site);
+}
+
+/** The label of a file's site, which is in the name of its database. */
+export const siteLabel = (file: string) => `journeys_${path.basename(file, '.e2e.ts')}`;
+
 /**
  * A journey on a site of its file's own: one journey moves the clock by weeks and another leaves for
- * good, and neither may be what the next one finds.
+ * good, and neither may be what the next one finds. The files of a project share a worker and its browser.
  */
-export const test = base.extend<object, { site: string; siteEnv: NodeJS.ProcessEnv }>({
-  /** What the site of a file is started with besides. */
-  siteEnv: [{}, { scope: 'worker', option: true }],
-  site: [
-    async ({ siteEnv }, use, { project }) => {
-      const town = { serverUrl: given('JOURNEY_SERVER'), database: given('JOURNEY_TOWN') };
-      const port = await freePort();
-      const asked = {
-        port,
-        label: `journeys_${project.name}`,
-        env: siteEnv,
-      };
-      // Set by the drill that runs the journeys on two machines.
-      const machines = process.env['CROSSED_MACHINES'];
-      const stop = machines
-        ? await openCrossedSite(town, asked, machines)
-        : await openJourneySite(town, asked);
-      await use(`http://localhost:${port}`);
-      await stop();
+export const test = base.extend<{ site: string; siteEnv: NodeJS.ProcessEnv }, { sites: Sites }>({
+  /** What the site of a file is started with besides: the same for all journeys of the file. */
+  siteEnv: [{}, { option: true }],
+  sites: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      const sites = sitesOfWorker();
+      await use(sites);
+      await sites.stop();
     },
-    { scope: 'worker', auto: true, timeout: 1_200_000 },
+    { scope: 'worker', timeout: 1_200_000 },
+  ],
+  site: [
+    async ({ sites, siteEnv }, use, { file }) => use(await sites.openFor(file, siteEnv)),
+    { auto: true, timeout: 1_200_000 },
   ],
   /** Every page of every context, that of the fixture `page` too, loads an address when it can. */
   browser: [

@@ -5,6 +5,7 @@ import { writeLook } from '../../tools/run/looked-at.ts';
 import { runNode } from '../../tools/run/processes.ts';
 import { colorRules, violationsOf } from './accessibility.ts';
 import type { BackOffice } from './back-office.ts';
+import { siteLabel } from './journey.ts';
 import { notReachedByTab } from './keyboard.ts';
 
 /** Runs the command that makes an operator on the site's database; resolves with the path of the link. */
@@ -12,10 +13,9 @@ export async function makeOperator(site: string, email: string, name: string): P
   const server = process.env['JOURNEY_SERVER'] ?? '';
   const url = await withClient(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
-      // The site of a file has its project's name.
       `select datname from pg_database
-        where datname ~ ('journeys_' || $1 || '_[0-9a-f]{8}$') order by oid desc limit 1`,
-      [test.info().project.name],
+        where datname ~ ($1 || '_[0-9a-f]{8}$') order by oid desc limit 1`,
+      [siteLabel(test.info().file)],
     );
     return withDatabase(server, rows[0]?.datname ?? '');
   });
