@@ -16,20 +16,13 @@ export const hasOpenSchema = ({ demo, NODE_ENV }: Pick<Env, 'demo' | 'NODE_ENV'>
 const src = join(import.meta.dirname, '../..');
 
 /** The schema of the worker API: the root and every slice's part, merged into one document. */
-export async function workerSdl(): Promise<string> {
-  return merge(
-    await Array.fromAsync(
-      glob(['schema.graphql', '**/{,*.}schema.graphql'], {
-        cwd: src,
-        exclude: ['gen/**'],
-      }),
-    ),
-  );
+export function workerSdl(): Promise<string> {
+  return sdlOf(['schema.graphql', '**/{,*.}schema.graphql']);
 }
 
 /** The schema of the demo's API. */
-export async function demoSdl(): Promise<string> {
-  return merge(['demo/demo.graphql']);
+export function demoSdl(): Promise<string> {
+  return sdlOf(['demo/demo.graphql']);
 }
 
 /** The schema of the API of corporations and facilities: what both sides share, and every slice's part. */
@@ -42,12 +35,21 @@ export function operatorSdl(): Promise<string> {
   return staffSideSdl('operator');
 }
 
-async function staffSideSdl(side: 'facility' | 'operator'): Promise<string> {
-  const patterns = ['**/{,*.}staff.graphql', `**/{,*.}${side}.graphql`];
-  return merge(await Array.fromAsync(glob(patterns, { cwd: src, exclude: ['gen/**'] })));
+const staffSideSdl = (side: 'facility' | 'operator'): Promise<string> =>
+  sdlOf(['**/{,*.}staff.graphql', `**/{,*.}${side}.graphql`]);
+
+/** Read once in the life of a process, which serves one state of the files. */
+const merged = new Map<string, Promise<string>>();
+
+function sdlOf(patterns: readonly string[]): Promise<string> {
+  const key = patterns.join();
+  const known = merged.get(key) ?? merge(patterns);
+  merged.set(key, known);
+  return known;
 }
 
-async function merge(files: string[]): Promise<string> {
+async function merge(patterns: readonly string[]): Promise<string> {
+  const files = await Array.fromAsync(glob(patterns, { cwd: src, exclude: ['gen/**'] }));
   const texts = await Promise.all(
     files.toSorted().map((file) => readFile(join(src, file), 'utf8')),
   );
