@@ -8,7 +8,7 @@ import { root } from '../run/paths.ts';
 
 const folder = 'tools/security';
 
-/** Every hostile value at every place of every argument; `npm test` tries a third of them at each place. */
+/** Every hostile value at every place of every argument; `npm test` tries a ninth of them at each place. */
 export const drill: Drill = {
   proves: 'every hostile value at every place of the APIs meets no unexpected error and no secret',
   async run() {
