@@ -100,7 +100,8 @@ export default defineConfig({
     navigationTimeout: 300_000,
     browserName: 'chromium',
     viewport: { width: 360, height: 780 },
-    deviceScaleFactor: 2,
+    // The processor paints them: twice as fine, pixels cost a tenth of the time, and no journey compares any.
+    deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     locale: 'ja-JP',

@@ -4,13 +4,13 @@ import routes from '../src/routes.ts';
 import { demoWorkers } from '../src/demo/demo-workers.ts';
 import { addDays, jstDay } from '#base/jst.ts';
 
-import { colorRules, violationsOf } from './support/accessibility.ts';
+import { colorRules, looksAtAll, violationsOf } from './support/accessibility.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
 /**
- * Every screen of the route table, on the smallest phone: axe finds nothing, in light and in dark,
- * and with text of twice the size nothing is wider than the screen. At a desk axe finds nothing either.
+ * Every screen of the route table: axe finds nothing on the smallest phone in the light and at a desk in the dark (`npm run
+ * drill looks` changes them about), and with text of twice the size nothing is wider than the phone.
  * Screens of the contract show their title, and words that the API gives for this worker.
  * A new route has to be named here.
  */
@@ -49,9 +49,6 @@ const isStaffPage = (pattern: string) => /^\/(?:facility|operator)(?:\/|$)/.test
 /** Time for what comes a moment after the page. */
 const settleMs = 250;
 
-// Axe reads styles and not pixels: half as many are painted faster.
-test.use({ deviceScaleFactor: 1 });
-
 /** The title of a screen with its row in docs/contract.md, and words that stand nowhere but on it. */
 type Content = readonly [title: string, words: string | undefined, row: string];
 
@@ -63,6 +60,20 @@ async function expectContent(page: Page, [title, words, row]: Content): Promise<
   });
 }
 
+const phone = { width: 360, height: 780 };
+/** Where lists stand beside what is chosen of them. */
+const desk = { width: 1280, height: 800 };
+
+type Look = { size: typeof phone; theme: 'light' | 'dark'; rules?: string[] };
+
+/** Everything of each size, and each colour once; the drill of looks adds the other colours. */
+const looks: readonly Look[] = [
+  { size: phone, theme: 'light' },
+  ...(looksAtAll ? [{ size: phone, theme: 'dark' as const, rules: colorRules }] : []),
+  { size: desk, theme: 'dark' },
+  ...(looksAtAll ? [{ size: desk, theme: 'light' as const, rules: colorRules }] : []),
+];
+
 async function seen(page: Page, address: string, content?: Content): Promise<string[]> {
   const problems: string[] = [];
   // The screen leaves by itself when the server answers, within the time that a busy machine takes to look at it.
@@ -71,34 +82,24 @@ async function seen(page: Page, address: string, content?: Content): Promise<str
   // What fills itself after the page stands has done so, or says that it is loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (content) await expectContent(page, content);
-  await page.waitForTimeout(settleMs);
-  const light = [...(await violationsOf(page)), ...(await violationsAtDesk(page))];
-  await page.evaluate(() => {
-    document.documentElement.dataset['theme'] = 'dark';
-  });
-  // Without motion colours change at once. In the dark everything is the same but them.
-  const dark = await violationsOf(page, colorRules);
-  for (const { id, html } of [...light, ...dark]) {
-    problems.push(`${address}: ${id} ${html[0] ?? ''}`);
+  for (const { size, theme, rules } of looks) {
+    await page.setViewportSize(size);
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    // Without motion colours change at once; the page of another size needs a moment.
+    await page.waitForTimeout(settleMs);
+    for (const { id, html } of await violationsOf(page, rules)) {
+      problems.push(`${address}, ${size.width} px, ${theme}: ${id} ${html[0] ?? ''}`);
+    }
   }
+  await page.setViewportSize(phone);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (excess > 0) problems.push(`${address} with large text: ${excess} px too wide`);
   return problems;
-}
-
-const desk = { width: 1280, height: 800 };
-
-/** What axe finds on the same page at a desk, where lists stand beside what is chosen of them. */
-async function violationsAtDesk(page: Page) {
-  const phone = page.viewportSize();
-  await page.setViewportSize(desk);
-  await page.waitForTimeout(settleMs);
-  const found = await violationsOf(page);
-  if (phone) await page.setViewportSize(phone);
-  return found;
 }
 
 const allPatterns = patternsOf(routes);
@@ -109,12 +110,12 @@ const addressOf = (pattern: string, known: Known) =>
     return value;
   });
 
-type Look = { known?: Known; contents?: Readonly<Record<string, Content>> };
+type Screens = { known?: Known; contents?: Readonly<Record<string, Content>> };
 
 async function look(
   page: Page,
   patterns: readonly string[],
-  { known = {}, contents = {} }: Look,
+  { known = {}, contents = {} }: Screens,
 ): Promise<void> {
   const lost = Object.keys(contents).filter((pattern) => !patterns.includes(pattern));
   const problems = lost.map((pattern) => `${pattern} was not looked at`);
@@ -131,8 +132,6 @@ async function anOffer(request: APIRequestContext, backOffice: BackOffice): Prom
 }
 
 test.describe('every screen', () => {
-  // Some sixty screens, each looked at four times.
-
   test('of a visitor has nothing that axe finds, and fits large text', async ({
     page,
     request,

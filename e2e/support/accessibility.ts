@@ -5,6 +5,12 @@ import type { Page } from '@playwright/test';
 /** The rules of axe that look at colours. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * `npm run drill looks` looks at every page wide and narrow, each in the light and in the dark. Half of these looks see
+ * each size and each colour once: they are what `npm test` does.
+ */
+export const looksAtAll = process.env['LOOKS'] === 'all';
+
 export type Violation = { id: string; html: string[] };
 
 /**
