@@ -50,7 +50,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
     url,
     version: await versionOf(url),
     pid: await postmasterOf(url),
-    create: (label) => createCopy({ url, template }, { label, auditor: 'nobody' }),
+    create: (label) => createCopy({ url, template }, label),
     async stop() {
       await server.stop();
       forget();

@@ -32,7 +32,7 @@ afterAll(async () => server.stop());
 test(
   'the database killed again and again under load, nothing is lost, doubled or out of order',
   async () => {
-    const databaseUrl = await createCopy(server, { label: 'kills', auditor: 'nobody' });
+    const databaseUrl = await createCopy(server, 'kills');
     const fixture = await openChatFixture(databaseUrl);
     onTestFinished(() => fixture.close());
     const chat = await startChatProcess({ databaseUrl, now: chatNow, isQuiet: true });

@@ -23,7 +23,7 @@ export const drill: Drill = {
   proves: `costly documents at ${connections} connections leave a visitor under ${maxRatio} times the quiet median`,
   async run() {
     const server = await openTestServer();
-    const url = await createCopy(server, { label: 'documents', auditor: 'nobody' });
+    const url = await createCopy(server, 'documents');
     const site = await openProductionSite(url, { TRUST_PROXY: '0' });
     try {
       // The first answers of a process are slower than all others.

@@ -32,7 +32,7 @@ export const drill: Drill = {
     const command = await requirePart('pgbouncer');
     await ensureBuild();
     const server = await openTestServer();
-    const direct = await createCopy(server, { label: 'pgbouncer', auditor: 'nobody' });
+    const direct = await createCopy(server, 'pgbouncer');
     const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-pgbouncer-'));
     try {
       const pooler = { command, folder, direct };

@@ -44,7 +44,7 @@ async function checkRules(promtool: string): Promise<string> {
 async function metricsOfProduction(): Promise<string> {
   const server = await openTestServer();
   try {
-    const url = await createCopy(server, { label: 'promtool', auditor: 'nobody' });
+    const url = await createCopy(server, 'promtool');
     const site = await openProductionSite(url, { METRICS_TOKEN: metricsToken, JOBS: 'on' });
     try {
       for (const address of ['/', '/guide', '/nothing-is-here', '/api/worker/graphql']) {

@@ -24,7 +24,7 @@ export const drill: Drill = {
     const server = await openTestServer();
     const sites: ProductionSite[] = [];
     try {
-      const url = await createCopy(server, { label: 'rolling', auditor: 'nobody' });
+      const url = await createCopy(server, 'rolling');
       const shared = {
         AUTH_SECRET: randomBytes(32).toString('hex'),
         FILES_DIR: mkdtempSync(path.join(tmpdir(), 'hitokoma-rolling-')),

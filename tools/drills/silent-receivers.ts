@@ -29,7 +29,7 @@ export const drill: Drill = {
   proves: `codes arrive within ${maxP99Ms / 1000} s (p99) while 50 push devices and the mail server say nothing`,
   async run() {
     const server = await openTestServer();
-    const url = await createCopy(server, { label: 'receivers', auditor: 'nobody' });
+    const url = await createCopy(server, 'receivers');
     const product = await openProduct(url, new Date());
     const service = await buildPushService();
     const silence = await openSilentServer();

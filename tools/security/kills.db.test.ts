@@ -64,7 +64,7 @@ const crewNow = () => {
 
 beforeAll(async () => {
   database = await openLastingServer();
-  url = await createCopy(database, { label: 'kills', auditor: 'run' });
+  url = await createCopy(database, 'kills');
   product = await openProduct(url, crewNow().now, { environment: secrets });
   port = await freePort();
   server = await start();

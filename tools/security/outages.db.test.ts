@@ -47,7 +47,7 @@ let recruitmentId: string;
 
 beforeAll(async () => {
   database = await openLastingServer();
-  url = await createCopy(database, { label: 'outages', auditor: 'run' });
+  url = await createCopy(database, 'outages');
   product = await openProduct(url, now);
   port = await freePort();
   server = await startKillable('tools/testing/processes/product-process.ts', {

@@ -36,7 +36,7 @@ let product: Product;
 
 beforeAll(async () => {
   database = await openLastingServer();
-  url = await createCopy(database, { label: 'process', auditor: 'run' });
+  url = await createCopy(database, 'process');
   product = await openProduct(url, now, { environment: secrets });
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ let url: string;
 
 beforeAll(async () => {
   database = await openLastingServer();
-  url = await createCopy(database, { label: 'split', auditor: 'run' });
+  url = await createCopy(database, 'split');
 });
 afterAll(() => database.stop());
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { scratchFolder, startThrowaway, throwawayHome } from '../postgres/scratch.ts';
+import { memoryHome, scratchFolder, startThrowaway, throwawayHome } from '../postgres/scratch.ts';
 import { throwawaySettings } from '../postgres/settings.ts';
 import { startPostgres } from '../postgres/supervisor.ts';
 import { Failure } from '../run/ending.ts';
@@ -35,7 +35,7 @@ export async function openTestServer(): Promise<TestServer & { stop: () => Promi
 export async function copyOfKept(): Promise<string> {
   const kept = path.join(throwawayHome(), templateName());
   if (!existsSync(kept)) await keep(kept);
-  const dataDir = await scratchFolder();
+  const dataDir = await scratchFolder(memoryHome());
   const copied = spawnSync('cp', ['-a', kept, dataDir], { encoding: 'utf8' });
   if (copied.status !== 0) throw new Failure(`The template could not be copied: ${copied.stderr}`);
   return dataDir;

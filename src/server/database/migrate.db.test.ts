@@ -17,7 +17,7 @@ let client: Client;
 let opened: Client[] = [];
 
 beforeEach(async () => {
-  url = await createCopy(inject('testServer'), { label: 'migrate', auditor: 'nobody' });
+  url = await createCopy(inject('testServer'), 'migrate');
   folder = mkdtempSync(join(tmpdir(), 'hitokoma-migrations-'));
   for (const { name, text } of await readMigrations()) write(name, text);
   client = await connect();

@@ -23,7 +23,7 @@ let token: string;
 
 beforeAll(async () => {
   servers = await openPrimaryAndStandby();
-  databaseUrl = await createCopy(servers.primary, { label: 'replica', auditor: 'nobody' });
+  databaseUrl = await createCopy(servers.primary, 'replica');
   replicaUrl = withDatabase(servers.standby.url, new URL(databaseUrl).pathname.slice(1));
   product = await openProduct(databaseUrl, now, {
     environment: { DATABASE_REPLICA_URL: replicaUrl },

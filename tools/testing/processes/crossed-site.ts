@@ -9,7 +9,7 @@ import { runNode } from '../../run/processes.ts';
 import { demoSecrets } from '../../run/secrets.ts';
 import { createCopy } from '../copies.ts';
 import { openHaproxy } from '../services/haproxy.ts';
-import { proveBooks, townFiles, type Site, type Town } from './journey-site.ts';
+import { endCopy, townFiles, type Site, type Town } from './journey-site.ts';
 import { startS3 } from '../services/s3-server.ts';
 
 /** The folders, each with a checkout of its own, that stand for the two machines. */
@@ -30,7 +30,7 @@ export async function openCrossedSite(
   machines: string,
 ): Promise<() => Promise<void>> {
   const template = { url: town.serverUrl, template: town.database };
-  const databaseUrl = await createCopy(template, { label: site.label, auditor: 'test' });
+  const databaseUrl = await createCopy(template, site.label);
   const redis = await startRedis(await requirePart('redis-server'));
   const s3 = await startS3();
   const env = {
@@ -62,7 +62,7 @@ export async function openCrossedSite(
     const counts = processes.map(({ logFile }) => requestsIn(logFile));
     appendFileSync(servedFile(machines), `${site.label} ${counts.join(' ')}\n`);
     if (counts.includes(0)) throw new Failure(`Requests of the processes: ${counts.join(', ')}.`);
-    await proveBooks(databaseUrl);
+    await endCopy(town, databaseUrl);
   };
 }
 

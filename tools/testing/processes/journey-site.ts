@@ -11,7 +11,7 @@ import { Failure } from '../../run/ending.ts';
 import { dataFolder } from '../../run/paths.ts';
 import { runNode } from '../../run/processes.ts';
 import { demoSecrets } from '../../run/secrets.ts';
-import { createCopy } from '../copies.ts';
+import { createCopy, dropCopy } from '../copies.ts';
 import { openTestServer } from '../server.ts';
 import { journeyStart } from './journey-start.ts';
 
@@ -26,13 +26,20 @@ export async function openTown(): Promise<Town & { stop(): Promise<void> }> {
   await ensureBuild();
   const server = await openTestServer();
   try {
-    const url = await createCopy(server, { label: 'town', auditor: 'test' });
+    const url = await createCopy(server, 'town');
     await startClock(url);
     rmSync(townFiles, { recursive: true, force: true });
     await seedDatabase(url, { ...demoSecrets(), SEED_SIZE: 'small', FILES_DIR: townFiles });
     await markTexts(url);
     await proveBooks(url);
-    return { serverUrl: server.url, database: new URL(url).pathname.slice(1), stop: server.stop };
+    return {
+      serverUrl: server.url,
+      database: new URL(url).pathname.slice(1),
+      async stop() {
+        await dropCopy(server.url, url);
+        await server.stop();
+      },
+    };
   } catch (error) {
     await server.stop();
     throw error;
@@ -69,7 +76,7 @@ export type Site = { port: number; label: string; env: NodeJS.ProcessEnv };
 export async function openJourneySite(town: Town, site: Site): Promise<() => Promise<void>> {
   const { port, label, env } = site;
   const template = { url: town.serverUrl, template: town.database };
-  const databaseUrl = await createCopy(template, { label, auditor: 'test' });
+  const databaseUrl = await createCopy(template, label);
   // Files of the worker's own: several sites run side by side.
   const files = path.join(folder, `files-${port}`);
   rmSync(files, { recursive: true, force: true });
@@ -82,8 +89,17 @@ export async function openJourneySite(town: Town, site: Site): Promise<() => Pro
   return async () => {
     await app.stop();
     rmSync(files, { recursive: true, force: true });
-    await proveBooks(databaseUrl);
+    await endCopy(town, databaseUrl);
   };
+}
+
+/** Proves the books of a site's database, and drops it. */
+export async function endCopy(town: Town, databaseUrl: string): Promise<void> {
+  try {
+    await proveBooks(databaseUrl);
+  } finally {
+    await dropCopy(town.serverUrl, databaseUrl);
+  }
 }
 
 /** The audit as an operator runs it, by the product's clock and with its deadlines. */
@@ -91,7 +107,8 @@ export async function proveBooks(databaseUrl: string): Promise<void> {
   const audit = await runNode(['src/pay/audit/audit.server.ts'], {
     env: { DATABASE_URL: databaseUrl },
   });
-  if (audit.code !== 0) throw new Failure(`The books do not agree:\n${audit.output}`);
+  if (audit.code !== 0)
+    throw new Failure(`The books of ${new URL(databaseUrl).pathname.slice(1)} do not agree:\n${audit.output}`);
 }
 
 async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App> {
