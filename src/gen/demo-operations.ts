@@ -3,6 +3,25 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** There are two, because some decisions need a second person. */
+export type DemoOperator =
+  | 'FIRST'
+  | 'SECOND';
+
+export type EnterAsManagerInput = {
+  facilityId: string | number;
+};
+
+export type EnterAsOperatorInput = {
+  operator?: DemoOperator;
+};
+
+export type MoveClockInput = {
+  /** Minutes forward; either this or `to`. */
+  minutes?: number | null | undefined;
+  to?: string | null | undefined;
+};
+
 export type OutboxMessageKind =
   | 'sms'
   | 'email'
@@ -10,12 +29,6 @@ export type OutboxMessageKind =
 
 export type SetAutoAnswerInput = {
   autoAnswer: boolean;
-};
-
-export type MoveClockInput = {
-  /** Minutes forward; either this or `to`. */
-  minutes?: number | null | undefined;
-  to?: string | null | undefined;
 };
 
 export type SettleTransfersInput = {
@@ -34,19 +47,6 @@ export type TransferFailureReason =
   | 'NAME_MISMATCH'
   | 'ACCOUNT_CLOSED'
   | 'OTHER';
-
-export type EnterAsManagerInput = {
-  facilityId: string | number;
-};
-
-/** There are two, because some decisions need a second person. */
-export type DemoOperator =
-  | 'FIRST'
-  | 'SECOND';
-
-export type EnterAsOperatorInput = {
-  operator?: DemoOperator;
-};
 
 export type DemoWorkersQueryVariables = Exact<{ [key: string]: never; }>;
 

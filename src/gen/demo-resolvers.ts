@@ -11,10 +11,176 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An instant in ISO 8601, UTC. */
-  DateTime: { input: Date; output: Date; }
   /** A calendar day in Japan: 2026-11-22. */
   Date: { input: string; output: string; }
+  /** An instant in ISO 8601, UTC. */
+  DateTime: { input: Date; output: Date; }
+};
+
+export type DemoActivity = {
+  __typename?: 'DemoActivity';
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  /** The state of a shift, or APPLIED. */
+  state: Scalars['String']['output'];
+};
+
+export type DemoDone = {
+  __typename?: 'DemoDone';
+  success: Scalars['Boolean']['output'];
+};
+
+export type DemoFacility = {
+  __typename?: 'DemoFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  phoneNumber: Scalars['String']['output'];
+  /** The six digits that rotate daily at 04:00. */
+  stampCode: Scalars['String']['output'];
+  /** What the QR holds: the address that a phone's camera opens. */
+  stampUrl: Scalars['String']['output'];
+};
+
+export type DemoFacilityPage = {
+  __typename?: 'DemoFacilityPage';
+  facilities: Array<DemoFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** There are two, because some decisions need a second person. */
+export type DemoOperator =
+  | 'FIRST'
+  | 'SECOND';
+
+export type DemoRegion = {
+  __typename?: 'DemoRegion';
+  autoAnswer: Scalars['Boolean']['output'];
+};
+
+export type DemoWorker = {
+  __typename?: 'DemoWorker';
+  id: Scalars['ID']['output'];
+  name: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  /** Sign-in asks for it after 180 days without one. Null before the profile is written. */
+  bornOn: Maybe<Scalars['String']['output']>;
+  /** What this worker is good for in the demo. */
+  note: Scalars['String']['output'];
+  balance: Scalars['Int']['output'];
+  /** The next shift that is not over. */
+  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
+  nextShiftFacilityId: Maybe<Scalars['ID']['output']>;
+};
+
+export type EnterAsManagerInput = {
+  facilityId: Scalars['ID']['input'];
+};
+
+export type EnterAsOperatorInput = {
+  operator?: DemoOperator;
+};
+
+export type MoveClockInput = {
+  /** Minutes forward; either this or `to`. */
+  minutes?: InputMaybe<Scalars['Int']['input']>;
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Moves the product's clock forward and runs what is due. Refusals: CLOCK_BACKWARDS, CLOCK_TOO_FAR, VALIDATION_FAILED. */
+  moveClock: ProductClock;
+  /** Lets the demo's facilities answer by themselves, or not. */
+  setAutoAnswer: DemoDone;
+  /** Plays the bank: answers a file, pays every transfer that is not named as failed, and reads the answer. Refusal: NOT_FOUND. */
+  settleTransfers: SettleTransfersPayload;
+  /** Opens a session as the demo's manager of a facility; its cookie comes with the answer. Refusal: NOT_FOUND. */
+  enterAsManager: DemoDone;
+  /** Opens a session as one of the demo's two operators; its cookie comes with the answer. */
+  enterAsOperator: DemoDone;
+};
+
+
+export type MutationMoveClockArgs = {
+  input: MoveClockInput;
+};
+
+
+export type MutationSetAutoAnswerArgs = {
+  input: SetAutoAnswerInput;
+};
+
+
+export type MutationSettleTransfersArgs = {
+  input: SettleTransfersInput;
+};
+
+
+export type MutationEnterAsManagerArgs = {
+  input: EnterAsManagerInput;
+};
+
+
+export type MutationEnterAsOperatorArgs = {
+  input: EnterAsOperatorInput;
+};
+
+export type OutboxInput = {
+  kind?: InputMaybe<OutboxMessageKind>;
+  recipient?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type OutboxMessage = {
+  __typename?: 'OutboxMessage';
+  id: Scalars['ID']['output'];
+  kind: OutboxMessageKind;
+  recipient: Scalars['String']['output'];
+  /** Whom it is for; null for codes, links and messages to operators. */
+  workerId: Maybe<Scalars['ID']['output']>;
+  subject: Maybe<Scalars['String']['output']>;
+  body: Scalars['String']['output'];
+  /** The screen its link leads to, with the link's secret. */
+  path: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  deliveredAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OutboxMessageKind =
+  | 'sms'
+  | 'email'
+  | 'push';
+
+export type OutboxPage = {
+  __typename?: 'OutboxPage';
+  messages: Array<OutboxMessage>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type PlayBankFile = {
+  __typename?: 'PlayBankFile';
+  id: Scalars['ID']['output'];
+  designatedOn: Scalars['Date']['output'];
+  recordCount: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+  /** The first 20 of them. */
+  transfers: Array<PlayBankTransfer>;
+};
+
+export type PlayBankTransfer = {
+  __typename?: 'PlayBankTransfer';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  amount: Scalars['Int']['output'];
+};
+
+export type ProductClock = {
+  __typename?: 'ProductClock';
+  now: Scalars['DateTime']['output'];
+  offsetSeconds: Scalars['Int']['output'];
+  /** The next start of a contracted shift, to move the clock to. */
+  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /**
@@ -72,161 +238,8 @@ export type QueryFacilityArgs = {
   id: Scalars['ID']['input'];
 };
 
-export type Mutation = {
-  __typename?: 'Mutation';
-  /** Moves the product's clock forward and runs what is due. Refusals: CLOCK_BACKWARDS, CLOCK_TOO_FAR, VALIDATION_FAILED. */
-  moveClock: ProductClock;
-  /** Lets the demo's facilities answer by themselves, or not. */
-  setAutoAnswer: DemoDone;
-  /** Plays the bank: answers a file, pays every transfer that is not named as failed, and reads the answer. Refusal: NOT_FOUND. */
-  settleTransfers: SettleTransfersPayload;
-  /** Opens a session as the demo's manager of a facility; its cookie comes with the answer. Refusal: NOT_FOUND. */
-  enterAsManager: DemoDone;
-  /** Opens a session as one of the demo's two operators; its cookie comes with the answer. */
-  enterAsOperator: DemoDone;
-};
-
-
-export type MutationMoveClockArgs = {
-  input: MoveClockInput;
-};
-
-
-export type MutationSetAutoAnswerArgs = {
-  input: SetAutoAnswerInput;
-};
-
-
-export type MutationSettleTransfersArgs = {
-  input: SettleTransfersInput;
-};
-
-
-export type MutationEnterAsManagerArgs = {
-  input: EnterAsManagerInput;
-};
-
-
-export type MutationEnterAsOperatorArgs = {
-  input: EnterAsOperatorInput;
-};
-
-export type DemoDone = {
-  __typename?: 'DemoDone';
-  success: Scalars['Boolean']['output'];
-};
-
-export type ProductClock = {
-  __typename?: 'ProductClock';
-  now: Scalars['DateTime']['output'];
-  offsetSeconds: Scalars['Int']['output'];
-  /** The next start of a contracted shift, to move the clock to. */
-  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type OutboxInput = {
-  kind?: InputMaybe<OutboxMessageKind>;
-  recipient?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type OutboxMessageKind =
-  | 'sms'
-  | 'email'
-  | 'push';
-
-export type OutboxPage = {
-  __typename?: 'OutboxPage';
-  messages: Array<OutboxMessage>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OutboxMessage = {
-  __typename?: 'OutboxMessage';
-  id: Scalars['ID']['output'];
-  kind: OutboxMessageKind;
-  recipient: Scalars['String']['output'];
-  /** Whom it is for; null for codes, links and messages to operators. */
-  workerId: Maybe<Scalars['ID']['output']>;
-  subject: Maybe<Scalars['String']['output']>;
-  body: Scalars['String']['output'];
-  /** The screen its link leads to, with the link's secret. */
-  path: Maybe<Scalars['String']['output']>;
-  createdAt: Scalars['DateTime']['output'];
-  deliveredAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type DemoRegion = {
-  __typename?: 'DemoRegion';
-  autoAnswer: Scalars['Boolean']['output'];
-};
-
-export type DemoWorker = {
-  __typename?: 'DemoWorker';
-  id: Scalars['ID']['output'];
-  name: Maybe<Scalars['String']['output']>;
-  phoneNumber: Scalars['String']['output'];
-  /** Sign-in asks for it after 180 days without one. Null before the profile is written. */
-  bornOn: Maybe<Scalars['String']['output']>;
-  /** What this worker is good for in the demo. */
-  note: Scalars['String']['output'];
-  balance: Scalars['Int']['output'];
-  /** The next shift that is not over. */
-  nextShiftAt: Maybe<Scalars['DateTime']['output']>;
-  nextShiftFacilityId: Maybe<Scalars['ID']['output']>;
-};
-
-export type DemoActivity = {
-  __typename?: 'DemoActivity';
-  facilityId: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  /** The state of a shift, or APPLIED. */
-  state: Scalars['String']['output'];
-};
-
-export type PlayBankFile = {
-  __typename?: 'PlayBankFile';
-  id: Scalars['ID']['output'];
-  designatedOn: Scalars['Date']['output'];
-  recordCount: Scalars['Int']['output'];
-  total: Scalars['Int']['output'];
-  /** The first 20 of them. */
-  transfers: Array<PlayBankTransfer>;
-};
-
-export type PlayBankTransfer = {
-  __typename?: 'PlayBankTransfer';
-  id: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  amount: Scalars['Int']['output'];
-};
-
-export type DemoFacilityPage = {
-  __typename?: 'DemoFacilityPage';
-  facilities: Array<DemoFacility>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type DemoFacility = {
-  __typename?: 'DemoFacility';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  address: Scalars['String']['output'];
-  phoneNumber: Scalars['String']['output'];
-  /** The six digits that rotate daily at 04:00. */
-  stampCode: Scalars['String']['output'];
-  /** What the QR holds: the address that a phone's camera opens. */
-  stampUrl: Scalars['String']['output'];
-};
-
 export type SetAutoAnswerInput = {
   autoAnswer: Scalars['Boolean']['input'];
-};
-
-export type MoveClockInput = {
-  /** Minutes forward; either this or `to`. */
-  minutes?: InputMaybe<Scalars['Int']['input']>;
-  to?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
 export type SettleTransfersInput = {
@@ -234,17 +247,6 @@ export type SettleTransfersInput = {
   /** Transfers the bank sends back, each with its reason. */
   failures?: InputMaybe<Array<TransferFailureInput>>;
 };
-
-export type TransferFailureInput = {
-  transferId: Scalars['ID']['input'];
-  reason: TransferFailureReason;
-};
-
-export type TransferFailureReason =
-  | 'NO_ACCOUNT'
-  | 'NAME_MISMATCH'
-  | 'ACCOUNT_CLOSED'
-  | 'OTHER';
 
 export type SettleTransfersPayload = {
   __typename?: 'SettleTransfersPayload';
@@ -258,18 +260,16 @@ export type SettleTransfersPayload = {
   isRepeated: Scalars['Boolean']['output'];
 };
 
-export type EnterAsManagerInput = {
-  facilityId: Scalars['ID']['input'];
+export type TransferFailureInput = {
+  transferId: Scalars['ID']['input'];
+  reason: TransferFailureReason;
 };
 
-/** There are two, because some decisions need a second person. */
-export type DemoOperator =
-  | 'FIRST'
-  | 'SECOND';
-
-export type EnterAsOperatorInput = {
-  operator?: DemoOperator;
-};
+export type TransferFailureReason =
+  | 'NO_ACCOUNT'
+  | 'NAME_MISMATCH'
+  | 'ACCOUNT_CLOSED'
+  | 'OTHER';
 
 
 
@@ -340,122 +340,100 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DemoActivity: ResolverTypeWrapper<DemoActivity>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
   DemoDone: ResolverTypeWrapper<DemoDone>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  ProductClock: ResolverTypeWrapper<ProductClock>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  OutboxInput: OutboxInput;
-  OutboxMessageKind: OutboxMessageKind;
-  OutboxPage: ResolverTypeWrapper<OutboxPage>;
-  OutboxMessage: ResolverTypeWrapper<OutboxMessage>;
+  DemoFacility: ResolverTypeWrapper<DemoFacility>;
+  DemoFacilityPage: ResolverTypeWrapper<DemoFacilityPage>;
+  DemoOperator: DemoOperator;
   DemoRegion: ResolverTypeWrapper<DemoRegion>;
   DemoWorker: ResolverTypeWrapper<DemoWorker>;
-  DemoActivity: ResolverTypeWrapper<DemoActivity>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  EnterAsManagerInput: EnterAsManagerInput;
+  EnterAsOperatorInput: EnterAsOperatorInput;
+  MoveClockInput: MoveClockInput;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  OutboxInput: OutboxInput;
+  OutboxMessage: ResolverTypeWrapper<OutboxMessage>;
+  OutboxMessageKind: OutboxMessageKind;
+  OutboxPage: ResolverTypeWrapper<OutboxPage>;
   PlayBankFile: ResolverTypeWrapper<PlayBankFile>;
   PlayBankTransfer: ResolverTypeWrapper<PlayBankTransfer>;
-  DemoFacilityPage: ResolverTypeWrapper<DemoFacilityPage>;
-  DemoFacility: ResolverTypeWrapper<DemoFacility>;
+  ProductClock: ResolverTypeWrapper<ProductClock>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SetAutoAnswerInput: SetAutoAnswerInput;
-  MoveClockInput: MoveClockInput;
   SettleTransfersInput: SettleTransfersInput;
+  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
   TransferFailureInput: TransferFailureInput;
   TransferFailureReason: TransferFailureReason;
-  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
-  EnterAsManagerInput: EnterAsManagerInput;
-  DemoOperator: DemoOperator;
-  EnterAsOperatorInput: EnterAsOperatorInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Query: Record<PropertyKey, never>;
-  String: Scalars['String']['output'];
-  ID: Scalars['ID']['output'];
-  Mutation: Record<PropertyKey, never>;
-  DateTime: Scalars['DateTime']['output'];
   Date: Scalars['Date']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  DemoActivity: DemoActivity;
+  ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
   DemoDone: DemoDone;
   Boolean: Scalars['Boolean']['output'];
-  ProductClock: ProductClock;
-  Int: Scalars['Int']['output'];
-  OutboxInput: OutboxInput;
-  OutboxPage: OutboxPage;
-  OutboxMessage: OutboxMessage;
+  DemoFacility: DemoFacility;
+  DemoFacilityPage: DemoFacilityPage;
   DemoRegion: DemoRegion;
   DemoWorker: DemoWorker;
-  DemoActivity: DemoActivity;
-  PlayBankFile: PlayBankFile;
-  PlayBankTransfer: PlayBankTransfer;
-  DemoFacilityPage: DemoFacilityPage;
-  DemoFacility: DemoFacility;
-  SetAutoAnswerInput: SetAutoAnswerInput;
-  MoveClockInput: MoveClockInput;
-  SettleTransfersInput: SettleTransfersInput;
-  TransferFailureInput: TransferFailureInput;
-  SettleTransfersPayload: SettleTransfersPayload;
+  Int: Scalars['Int']['output'];
   EnterAsManagerInput: EnterAsManagerInput;
   EnterAsOperatorInput: EnterAsOperatorInput;
+  MoveClockInput: MoveClockInput;
+  Mutation: Record<PropertyKey, never>;
+  OutboxInput: OutboxInput;
+  OutboxMessage: OutboxMessage;
+  OutboxPage: OutboxPage;
+  PlayBankFile: PlayBankFile;
+  PlayBankTransfer: PlayBankTransfer;
+  ProductClock: ProductClock;
+  Query: Record<PropertyKey, never>;
+  SetAutoAnswerInput: SetAutoAnswerInput;
+  SettleTransfersInput: SettleTransfersInput;
+  SettleTransfersPayload: SettleTransfersPayload;
+  TransferFailureInput: TransferFailureInput;
 };
-
-export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  demoChanges?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
-  outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
-  demoWorkers?: Resolver<Array<ResolversTypes['DemoWorker']>, ParentType, ContextType>;
-  demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
-  demoActivity?: Resolver<Array<ResolversTypes['DemoActivity']>, ParentType, ContextType>;
-  playBank?: Resolver<Array<ResolversTypes['PlayBankFile']>, ParentType, ContextType>;
-  facilities?: Resolver<ResolversTypes['DemoFacilityPage'], ParentType, ContextType, Partial<QueryFacilitiesArgs>>;
-  facility?: Resolver<ResolversTypes['DemoFacility'], ParentType, ContextType, RequireFields<QueryFacilityArgs, 'id'>>;
-};
-
-export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
-  setAutoAnswer?: Resolver<ResolversTypes['DemoDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
-  settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
-  enterAsManager?: Resolver<ResolversTypes['DemoDone'], ParentType, ContextType, RequireFields<MutationEnterAsManagerArgs, 'input'>>;
-  enterAsOperator?: Resolver<ResolversTypes['DemoDone'], ParentType, ContextType, RequireFields<MutationEnterAsOperatorArgs, 'input'>>;
-};
-
-export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
-  name: 'DateTime';
-}
 
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
 }
 
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type DemoActivityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoActivity'] = ResolversParentTypes['DemoActivity']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type DemoDoneResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoDone'] = ResolversParentTypes['DemoDone']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ProductClockResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProductClock'] = ResolversParentTypes['ProductClock']> = {
-  now?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  offsetSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type OutboxPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxPage'] = ResolversParentTypes['OutboxPage']> = {
-  messages?: Resolver<Array<ResolversTypes['OutboxMessage']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OutboxMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxMessage'] = ResolversParentTypes['OutboxMessage']> = {
+export type DemoFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoFacility'] = ResolversParentTypes['DemoFacility']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['OutboxMessageKind'], ParentType, ContextType>;
-  recipient?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stampCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stampUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DemoFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoFacilityPage'] = ResolversParentTypes['DemoFacilityPage']> = {
+  facilities?: Resolver<Array<ResolversTypes['DemoFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type DemoRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoRegion'] = ResolversParentTypes['DemoRegion']> = {
@@ -473,10 +451,29 @@ export type DemoWorkerResolvers<ContextType = Context, ParentType extends Resolv
   nextShiftFacilityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
-export type DemoActivityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoActivity'] = ResolversParentTypes['DemoActivity']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  moveClock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType, RequireFields<MutationMoveClockArgs, 'input'>>;
+  setAutoAnswer?: Resolver<ResolversTypes['DemoDone'], ParentType, ContextType, RequireFields<MutationSetAutoAnswerArgs, 'input'>>;
+  settleTransfers?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationSettleTransfersArgs, 'input'>>;
+  enterAsManager?: Resolver<ResolversTypes['DemoDone'], ParentType, ContextType, RequireFields<MutationEnterAsManagerArgs, 'input'>>;
+  enterAsOperator?: Resolver<ResolversTypes['DemoDone'], ParentType, ContextType, RequireFields<MutationEnterAsOperatorArgs, 'input'>>;
+};
+
+export type OutboxMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxMessage'] = ResolversParentTypes['OutboxMessage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OutboxMessageKind'], ParentType, ContextType>;
+  recipient?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OutboxPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OutboxPage'] = ResolversParentTypes['OutboxPage']> = {
+  messages?: Resolver<Array<ResolversTypes['OutboxMessage']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PlayBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlayBankFile'] = ResolversParentTypes['PlayBankFile']> = {
@@ -493,19 +490,22 @@ export type PlayBankTransferResolvers<ContextType = Context, ParentType extends 
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type DemoFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoFacilityPage'] = ResolversParentTypes['DemoFacilityPage']> = {
-  facilities?: Resolver<Array<ResolversTypes['DemoFacility']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type ProductClockResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProductClock'] = ResolversParentTypes['ProductClock']> = {
+  now?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  offsetSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nextShiftAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
-export type DemoFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DemoFacility'] = ResolversParentTypes['DemoFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stampCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stampUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  demoChanges?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  clock?: Resolver<ResolversTypes['ProductClock'], ParentType, ContextType>;
+  outbox?: Resolver<ResolversTypes['OutboxPage'], ParentType, ContextType, Partial<QueryOutboxArgs>>;
+  demoWorkers?: Resolver<Array<ResolversTypes['DemoWorker']>, ParentType, ContextType>;
+  demoRegion?: Resolver<ResolversTypes['DemoRegion'], ParentType, ContextType>;
+  demoActivity?: Resolver<Array<ResolversTypes['DemoActivity']>, ParentType, ContextType>;
+  playBank?: Resolver<Array<ResolversTypes['PlayBankFile']>, ParentType, ContextType>;
+  facilities?: Resolver<ResolversTypes['DemoFacilityPage'], ParentType, ContextType, Partial<QueryFacilitiesArgs>>;
+  facility?: Resolver<ResolversTypes['DemoFacility'], ParentType, ContextType, RequireFields<QueryFacilityArgs, 'id'>>;
 };
 
 export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
@@ -517,21 +517,21 @@ export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType ex
 };
 
 export type Resolvers<ContextType = Context> = {
-  Query?: QueryResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
-  DateTime?: GraphQLScalarType;
   Date?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  DemoActivity?: DemoActivityResolvers<ContextType>;
   DemoDone?: DemoDoneResolvers<ContextType>;
-  ProductClock?: ProductClockResolvers<ContextType>;
-  OutboxPage?: OutboxPageResolvers<ContextType>;
-  OutboxMessage?: OutboxMessageResolvers<ContextType>;
+  DemoFacility?: DemoFacilityResolvers<ContextType>;
+  DemoFacilityPage?: DemoFacilityPageResolvers<ContextType>;
   DemoRegion?: DemoRegionResolvers<ContextType>;
   DemoWorker?: DemoWorkerResolvers<ContextType>;
-  DemoActivity?: DemoActivityResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  OutboxMessage?: OutboxMessageResolvers<ContextType>;
+  OutboxPage?: OutboxPageResolvers<ContextType>;
   PlayBankFile?: PlayBankFileResolvers<ContextType>;
   PlayBankTransfer?: PlayBankTransferResolvers<ContextType>;
-  DemoFacilityPage?: DemoFacilityPageResolvers<ContextType>;
-  DemoFacility?: DemoFacilityResolvers<ContextType>;
+  ProductClock?: ProductClockResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
   SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
 };
 

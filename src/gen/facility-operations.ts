@@ -3,43 +3,69 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type RejectApplicationInput = {
-  id: string | number;
-  /** Why, at most 200 characters; kept for the facility. */
-  reason?: string | null | undefined;
+export type AcceptInvitationInput = {
+  token: string;
+  /** The person's name, 1 to 40 characters. */
+  name: string;
 };
 
-export type StandInOutcome =
-  /** No seat is open any more. */
-  | 'FILLED'
-  /** All steps are over, or the deadline has come, and a seat is open. */
-  | 'UNFILLED'
-  /** The posting was paused or closed. */
-  | 'CLOSED'
-  /** A person stopped the search. */
-  | 'STOPPED';
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: string | number | null | undefined;
+  workerId?: string | number | null | undefined;
+  facilityId?: string | number | null | undefined;
+  /** The first and the last day in Japan. */
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+};
 
-export type StandInStepKind =
-  | 'FAVORITES'
-  | 'GROUP'
-  | 'PUBLIC';
+export type AgreementPaperKind =
+  | 'pdf'
+  | 'image';
 
-export type StandInCall =
-  /** The workers nearby are told within a minute, by day. */
-  | 'WAITING'
-  /** They were told. */
-  | 'CALLED'
-  /** The posting was called urgent before the step. */
-  | 'CALLED_BEFORE'
-  /** A limit of urgent calls forbids it. */
-  | 'NOT_ALLOWED';
+export type AgreementPaperState =
+  | 'CURRENT'
+  | 'REPLACED'
+  /** Its file is erased. */
+  | 'REMOVED';
 
-export type QuestionsState =
-  | 'answered'
-  /** One that must be answered waits for the worker. */
-  | 'waiting'
-  /** Nothing is answered, and nothing must be. */
-  | 'unanswered';
+export type AnswerAskedInput = {
+  id: string | number;
+  hadAsked: boolean;
+};
+
+export type AnswerWorkerInput = {
+  channelId: string | number;
+  text: string;
+  /** A random UUID. */
+  clientId: string | number;
+};
+
+export type ApiKeyState =
+  | 'WORKING'
+  | 'EXPIRED'
+  | 'REVOKED'
+  /** Who made it is no owner any more. */
+  | 'OWNER_LEFT';
+
+export type AssignConversationInput = {
+  channelId: string | number;
+  /** Null: nobody. */
+  personId?: string | number | null | undefined;
+};
+
+export type BlockWorkerEverywhereInput = {
+  workerId: string | number;
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: string;
+};
+
+export type BlockWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: string;
+};
 
 export type BoardState =
   | 'coming'
@@ -80,25 +106,17 @@ export type BoardTodo =
   | 'worker_checks_hours'
   | 'operator_decides';
 
-export type ShiftAction =
-  | 'approve'
-  /** Approves hours that are the reported stamps as they are, in one press. */
-  | 'confirm_stamps'
-  | 'return'
-  | 'dismiss'
-  | 'confirm_end'
-  | 'report_no_show'
-  | 'request_cancellation'
-  /** Says that the reason for sending the worker home did not lie with the worker. */
-  | 'withdraw_dismissal'
-  /** Says whether the facility asked the worker to cancel. */
-  | 'answer_asked'
-  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
-  | 'confirm_asked';
-
-export type ContactKind =
-  | 'phone'
-  | 'emergency';
+export type CancelShiftInput = {
+  id: string | number;
+  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
+  reason: string;
+  /** One of `endingReasons`. */
+  listedReason?: string | null | undefined;
+  /** What happened and when, for a serious violation. */
+  incident?: ShiftIncidentInput | null | undefined;
+  /** The order of an authority, for a closed facility. */
+  closureOrder?: ShiftClosureOrderInput | null | undefined;
+};
 
 export type CancellationPay =
   /** Points for the worker, once the worker agrees. */
@@ -107,27 +125,15 @@ export type CancellationPay =
   /** An operator decides whether the whole wage is owed. */
   | 'undecided';
 
-export type RevealContactInput = {
+export type ChangeMemberInput = {
   id: string | number;
-  kind: ContactKind;
-  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
-  accident?: string | null | undefined;
+  role: StaffRole;
+  facilityIds?: Array<string | number> | null | undefined;
 };
 
-export type DismissAttendanceInput = {
-  id: string | number;
-  /** 1 to 200 characters; the worker reads it. */
-  reason: string;
-  /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
-  workerSide: boolean;
-  /** Break taken until then, 0 to 180 in steps of 5. */
-  breakMinutes: number;
-};
-
-export type AnswerAskedInput = {
-  id: string | number;
-  hadAsked: boolean;
-};
+export type ChatMessageSide =
+  | 'worker'
+  | 'facility';
 
 export type ConfirmEndInput = {
   id: string | number;
@@ -141,67 +147,13 @@ export type ConfirmEndInput = {
   breakMinutes?: number | null | undefined;
 };
 
-export type CancelShiftInput = {
-  id: string | number;
-  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
-  reason: string;
-  /** One of `endingReasons`. */
-  listedReason?: string | null | undefined;
-  /** What happened and when, for a serious violation. */
-  incident?: ShiftIncidentInput | null | undefined;
-  /** The order of an authority, for a closed facility. */
-  closureOrder?: ShiftClosureOrderInput | null | undefined;
-};
+export type ContactKind =
+  | 'phone'
+  | 'emergency';
 
-export type ShiftIncidentInput = {
-  what: string;
-  at: string;
-};
-
-export type ShiftClosureOrderInput = {
-  authority: string;
-  issuedOn: string;
-};
-
-export type ReturnAttendanceInput = {
-  id: string | number;
-  /** 1 to 200 characters; the worker reads it. */
-  reason: string;
-};
-
-export type FinishedShiftState =
-  /** The worker still checks the hours. */
-  | 'CHECKED_OUT'
-  /** The facility looks at a correction. */
-  | 'REVIEWING'
-  | 'FIXED'
-  | 'PAID';
-
-export type FacilityHoursProposalState =
-  | 'OPEN'
-  | 'ACCEPTED'
-  | 'OBJECTED'
-  | 'APPLIED'
-  | 'LAPSED'
-  | 'WITHDRAWN'
-  | 'SUPERSEDED';
-
-export type ProposeHoursInput = {
-  id: string | number;
-  startAt: string;
-  endAt: string;
-  breakMinutes: number;
-  /** 1 to 200 characters; the worker reads it. */
-  reason: string;
-  /** The yen of `proposedHoursCost` that the person saw. */
-  seenYen: number;
-};
-
-export type WithdrawHoursProposalInput = {
-  /** The id of the attendance. */
-  id: string | number;
-  proposalId: string | number;
-};
+export type ConversationSubject =
+  | 'contract'
+  | 'application';
 
 export type ConversationUrgency =
   /** Works now, or comes within 24 hours, and waits for an answer. */
@@ -212,57 +164,50 @@ export type ConversationUrgency =
   | 'waiting'
   | 'none';
 
-export type ChatMessageSide =
-  | 'worker'
-  | 'facility';
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
 
-export type ConversationSubject =
-  | 'contract'
-  | 'application';
-
-export type StartConversationInput = {
-  /** What the id names. */
-  of: ConversationSubject;
-  id: string | number;
+export type CreateApiKeyInput = {
+  /** What uses it, 1 to 40 characters. */
+  name: string;
+  /** At least one of the rights that a key may have. */
+  rights: Array<string>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: Array<string | number> | null | undefined;
+  /** After how many days it ends, 1 to 365. */
+  days: number;
 };
 
-export type AnswerWorkerInput = {
-  channelId: string | number;
-  text: string;
-  /** A random UUID. */
-  clientId: string | number;
-};
-
-export type ReadConversationInput = {
-  channelId: string | number;
-  seq: number;
-};
-
-export type AssignConversationInput = {
-  channelId: string | number;
-  /** Null: nobody. */
-  personId?: string | number | null | undefined;
-};
-
-export type SaveCannedAnswerInput = {
+export type CreateTemplateInput = {
   facilityId: string | number;
-  /** Null: a new one. */
-  id?: string | number | null | undefined;
-  /** 1 to 40 characters. */
-  title: string;
-  /** 1 to 2,000 characters. */
-  text: string;
+  template: TemplateInput;
 };
 
-export type AgreementPaperKind =
-  | 'pdf'
-  | 'image';
+export type DeclareLawfulInput = {
+  /** Who declares it, with the full name. */
+  personName: string;
+  noGroundApplies: boolean;
+};
 
-export type AgreementPaperState =
-  | 'CURRENT'
-  | 'REPLACED'
-  /** Its file is erased. */
-  | 'REMOVED';
+export type DeleteWorkerGroupInput = {
+  facilityId: string | number;
+  id: string | number;
+  evenInUse: boolean;
+};
+
+export type DismissAttendanceInput = {
+  id: string | number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+  /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
+  workerSide: boolean;
+  /** Break taken until then, 0 to 180 in steps of 5. */
+  breakMinutes: number;
+};
 
 export type EditCorporationInput = {
   name: string;
@@ -275,25 +220,44 @@ export type EditCorporationInput = {
   contactPhone: string;
 };
 
-export type DeclareLawfulInput = {
-  /** Who declares it, with the full name. */
-  personName: string;
-  noGroundApplies: boolean;
+export type EditFacilityInput = {
+  id: string | number;
+  facility: FacilityInput;
 };
 
-export type FacilityState =
-  | 'PREPARING'
-  | 'PUBLISHED'
-  /** An operator stopped new postings; contracts stand. */
-  | 'FROZEN'
-  | 'CLOSED';
+export type EditPostingInput = {
+  id: string | number;
+  /** The version that was edited. */
+  version: string;
+  terms: PostingTermsInput;
+};
 
-export type WorkQuestionKind =
-  | 'yes_no'
-  /** One of the options. */
-  | 'choice'
-  /** At most 200 characters. */
-  | 'text';
+export type EditTemplateInput = {
+  id: string | number;
+  /** The version that was edited. */
+  version: number;
+  template: TemplateInput;
+};
+
+export type EditWebhookEndpointInput = {
+  id: string | number;
+  endpoint: WebhookEndpointInput;
+};
+
+export type EnrolEntranceDeviceInput = {
+  facilityId: string | number;
+  /** How the facility calls it, 1 to 40 characters. */
+  name: string;
+};
+
+export type FacilityHoursProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  | 'APPLIED'
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  | 'SUPERSEDED';
 
 export type FacilityInput = {
   name: string;
@@ -320,9 +284,378 @@ export type FacilityInput = {
   pictureIds?: Array<string | number> | null | undefined;
 };
 
+export type FacilityState =
+  | 'PREPARING'
+  | 'PUBLISHED'
+  /** An operator stopped new postings; contracts stand. */
+  | 'FROZEN'
+  | 'CLOSED';
+
 export type FacilityStationInput = {
   code: string | number;
   walkMinutes: number;
+};
+
+export type FavoriteWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+  /** Up to 200 characters, for the facility's own people. */
+  memo: string;
+};
+
+export type FinishedShiftState =
+  /** The worker still checks the hours. */
+  | 'CHECKED_OUT'
+  /** The facility looks at a correction. */
+  | 'REVIEWING'
+  | 'FIXED'
+  | 'PAID';
+
+export type GroupMemberInput = {
+  facilityId: string | number;
+  groupId: string | number;
+  workerId: string | number;
+};
+
+/** As `InstantConditions`. */
+export type InstantConditionsInput = {
+  workedHere: boolean;
+  shifts?: number | null | undefined;
+  ratingTenths?: number | null | undefined;
+  ratingCount?: number | null | undefined;
+  licenseIds: Array<number>;
+  licenseYears?: number | null | undefined;
+};
+
+export type InviteMemberInput = {
+  email: string;
+  /** 1 to 40 characters; the person may correct it. */
+  name: string;
+  role: StaffRole;
+  /** Null: every facility. An owner always has every facility. */
+  facilityIds?: Array<string | number> | null | undefined;
+};
+
+export type NewPasskeyInput = {
+  challengeId: string | number;
+  /** How the person calls it, 1 to 40 characters. */
+  name: string;
+  response: string;
+};
+
+export type OwnPeopleLinkInput = {
+  facilityId: string | number;
+  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
+  name: string;
+  /** How many workers can join by it, 1 to 100. */
+  maxUses: number;
+  /** The number of days after today until whose end it works, 1 to 90. */
+  days: number;
+};
+
+export type OwnPeopleLinkState =
+  | 'OPEN'
+  | 'USED_UP'
+  | 'EXPIRED'
+  | 'REVOKED';
+
+export type PasskeyAnswerInput = {
+  challengeId: string | number;
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: string;
+};
+
+export type PoolFilterInput = {
+  /** Those of one audience; everybody where it is left out. */
+  audience?: PostingAudience | null | undefined;
+  /** The group where the audience is GROUP. */
+  groupId?: string | number | null | undefined;
+  /** A part of the name or its reading. */
+  text?: string | null | undefined;
+};
+
+export type PoolWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+};
+
+export type PostShiftsInput = {
+  lines: Array<PostingLineInput>;
+};
+
+export type PostWorkerReviewInput = {
+  /** The id of the attendance. */
+  id: string | number;
+  /** One answer to every question. */
+  ratings: Array<WorkerRatingInput>;
+  /** At most 500 characters. */
+  comment?: string | null | undefined;
+};
+
+export type PostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
+/** Workers who are asked before everybody. */
+export type PostingAudience =
+  /** Who has finished a shift at the facility. */
+  | 'EXPERIENCED'
+  /** Who has finished at least three. */
+  | 'REGULARS'
+  /** The facility's favourites. */
+  | 'FAVORITES'
+  /** One of the facility's groups. */
+  | 'GROUP'
+  /** Who joined by a link of the facility. */
+  | 'OWN_PEOPLE';
+
+/**
+ * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
+ * their deadline at the latest; at once where an audience of shifts has nobody.
+ */
+export type PostingLimitInput = {
+  audience: PostingAudience;
+  /** The group where the audience is GROUP. */
+  groupId?: string | number | null | undefined;
+  /** 30 to 10,080 minutes after posting. */
+  minutes: number;
+};
+
+/** One template at one time on many days. */
+export type PostingLineInput = {
+  templateId: string | number;
+  mode: PostingMode;
+  days: Array<string>;
+  /** 09:00 */
+  startTime: string;
+  /** 18:00; at or before the start: of the next day. */
+  endTime: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  /** The most that a contract pays for travel, in yen. */
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  /** Minutes before the start; 120 where it is left out. */
+  deadlineMinutes?: number | null | undefined;
+  /** Left out: everybody sees the shifts at once. */
+  limit?: PostingLimitInput | null | undefined;
+};
+
+export type PostingMode =
+  | 'INSTANT'
+  | 'SCREENING';
+
+export type PostingState =
+  | 'OPEN'
+  | 'PAUSED'
+  | 'FULL'
+  /** The deadline has passed. */
+  | 'EXPIRED'
+  | 'CLOSED';
+
+export type PostingTerm =
+  | 'startsAt'
+  | 'endsAt'
+  | 'breakMinutes'
+  | 'hourlyWage'
+  | 'travelAllowance'
+  | 'bonus'
+  | 'capacity'
+  | 'deadline';
+
+export type PostingTermsInput = {
+  startsAt: string;
+  endsAt: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  deadline: string;
+};
+
+export type ProposeHoursInput = {
+  id: string | number;
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+  /** The yen of `proposedHoursCost` that the person saw. */
+  seenYen: number;
+};
+
+export type QuestionsState =
+  | 'answered'
+  /** One that must be answered waits for the worker. */
+  | 'waiting'
+  /** Nothing is answered, and nothing must be. */
+  | 'unanswered';
+
+export type ReadConversationInput = {
+  channelId: string | number;
+  seq: number;
+};
+
+export type RecordAgreementInput = {
+  facilityId: string | number;
+  number: string;
+  office: string;
+  filedOn: string;
+  startsOn: string;
+  endsOn: string;
+  dailyMinutes: number;
+  monthlyHours: number;
+  yearlyHours: number;
+  /** 特別条項. */
+  specialClause: boolean;
+};
+
+export type RegisterStaffPushDeviceInput = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** At most 60 characters. */
+  label: string;
+  /** The endpoint that this one takes the place of. */
+  replaces?: string | null | undefined;
+};
+
+export type RejectApplicationInput = {
+  id: string | number;
+  /** Why, at most 200 characters; kept for the facility. */
+  reason?: string | null | undefined;
+};
+
+export type ReplaceAgreementInput = {
+  /** The filing that is withdrawn. */
+  id: string | number;
+  number: string;
+  office: string;
+  filedOn: string;
+  startsOn: string;
+  endsOn: string;
+  dailyMinutes: number;
+  monthlyHours: number;
+  yearlyHours: number;
+  /** 特別条項. */
+  specialClause: boolean;
+};
+
+export type ReturnAttendanceInput = {
+  id: string | number;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+};
+
+export type RevealContactInput = {
+  id: string | number;
+  kind: ContactKind;
+  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
+  accident?: string | null | undefined;
+};
+
+export type ReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type RevokeOwnPeopleLinkInput = {
+  facilityId: string | number;
+  id: string | number;
+};
+
+export type SaveCannedAnswerInput = {
+  facilityId: string | number;
+  /** Null: a new one. */
+  id?: string | number | null | undefined;
+  /** 1 to 40 characters. */
+  title: string;
+  /** 1 to 2,000 characters. */
+  text: string;
+};
+
+export type ShiftAction =
+  | 'approve'
+  /** Approves hours that are the reported stamps as they are, in one press. */
+  | 'confirm_stamps'
+  | 'return'
+  | 'dismiss'
+  | 'confirm_end'
+  | 'report_no_show'
+  | 'request_cancellation'
+  /** Says that the reason for sending the worker home did not lie with the worker. */
+  | 'withdraw_dismissal'
+  /** Says whether the facility asked the worker to cancel. */
+  | 'answer_asked'
+  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
+  | 'confirm_asked';
+
+export type ShiftClosureOrderInput = {
+  authority: string;
+  issuedOn: string;
+};
+
+export type ShiftIncidentInput = {
+  what: string;
+  at: string;
+};
+
+export type StaffNoticeWay =
+  | 'email'
+  | 'push';
+
+export type StaffQuietHoursInput = {
+  /** Both null: no quiet hours. */
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+};
+
+/** A person's role in a corporation. */
+export type StaffRole =
+  | 'OWNER'
+  | 'MANAGER'
+  | 'APPROVER'
+  | 'FINANCE'
+  | 'VIEWER';
+
+export type StandInCall =
+  /** The workers nearby are told within a minute, by day. */
+  | 'WAITING'
+  /** They were told. */
+  | 'CALLED'
+  /** The posting was called urgent before the step. */
+  | 'CALLED_BEFORE'
+  /** A limit of urgent calls forbids it. */
+  | 'NOT_ALLOWED';
+
+export type StandInOutcome =
+  /** No seat is open any more. */
+  | 'FILLED'
+  /** All steps are over, or the deadline has come, and a seat is open. */
+  | 'UNFILLED'
+  /** The posting was paused or closed. */
+  | 'CLOSED'
+  /** A person stopped the search. */
+  | 'STOPPED';
+
+export type StandInStepKind =
+  | 'FAVORITES'
+  | 'GROUP'
+  | 'PUBLIC';
+
+export type StartConversationInput = {
+  /** What the id names. */
+  of: ConversationSubject;
+  id: string | number;
+};
+
+export type SwitchStaffNoticeInput = {
+  kind: string;
+  way: StaffNoticeWay;
+  enabled: boolean;
 };
 
 export type TemplateInput = {
@@ -353,14 +686,38 @@ export type TemplateInput = {
   instant?: InstantConditionsInput | null | undefined;
 };
 
-/** As `InstantConditions`. */
-export type InstantConditionsInput = {
-  workedHere: boolean;
-  shifts?: number | null | undefined;
-  ratingTenths?: number | null | undefined;
-  ratingCount?: number | null | undefined;
-  licenseIds: Array<number>;
-  licenseYears?: number | null | undefined;
+export type TemplateStepInput = {
+  /** 09:00; after midnight 25:00. */
+  time: string;
+  description: string;
+};
+
+export type UnblockWorkerEverywhereInput = {
+  workerId: string | number;
+};
+
+export type UnblockWorkerInput = {
+  facilityId: string | number;
+  workerId: string | number;
+};
+
+export type WebhookEndpointInput = {
+  /** A public https address, without a port. */
+  url: string;
+  eventTypes: Array<string>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: Array<string | number> | null | undefined;
+};
+
+export type WebhookPauseReason =
+  | 'PERSON'
+  | 'FAILURES'
+  | 'GONE';
+
+export type WithdrawHoursProposalInput = {
+  /** The id of the attendance. */
+  id: string | number;
+  proposalId: string | number;
 };
 
 export type WorkQuestionInput = {
@@ -372,83 +729,12 @@ export type WorkQuestionInput = {
   required: boolean;
 };
 
-export type TemplateStepInput = {
-  /** 09:00; after midnight 25:00. */
-  time: string;
-  description: string;
-};
-
-export type CreateTemplateInput = {
-  facilityId: string | number;
-  template: TemplateInput;
-};
-
-export type EditTemplateInput = {
-  id: string | number;
-  /** The version that was edited. */
-  version: number;
-  template: TemplateInput;
-};
-
-export type ReplaceAgreementInput = {
-  /** The filing that is withdrawn. */
-  id: string | number;
-  number: string;
-  office: string;
-  filedOn: string;
-  startsOn: string;
-  endsOn: string;
-  dailyMinutes: number;
-  monthlyHours: number;
-  yearlyHours: number;
-  /** 特別条項. */
-  specialClause: boolean;
-};
-
-export type RecordAgreementInput = {
-  facilityId: string | number;
-  number: string;
-  office: string;
-  filedOn: string;
-  startsOn: string;
-  endsOn: string;
-  dailyMinutes: number;
-  monthlyHours: number;
-  yearlyHours: number;
-  /** 特別条項. */
-  specialClause: boolean;
-};
-
-export type BlockWorkerEverywhereInput = {
-  workerId: string | number;
-  /** What happened, 10 to 300 characters; the worker reads it. */
-  reason: string;
-};
-
-export type UnblockWorkerEverywhereInput = {
-  workerId: string | number;
-};
-
-export type PoolFilterInput = {
-  /** Those of one audience; everybody where it is left out. */
-  audience?: PostingAudience | null | undefined;
-  /** The group where the audience is GROUP. */
-  groupId?: string | number | null | undefined;
-  /** A part of the name or its reading. */
-  text?: string | null | undefined;
-};
-
-export type PoolWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-};
-
-export type FavoriteWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-  /** Up to 200 characters, for the facility's own people. */
-  memo: string;
-};
+export type WorkQuestionKind =
+  | 'yes_no'
+  /** One of the options. */
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
 
 export type WorkerGroupInput = {
   facilityId: string | number;
@@ -458,297 +744,11 @@ export type WorkerGroupInput = {
   name: string;
 };
 
-export type DeleteWorkerGroupInput = {
-  facilityId: string | number;
-  id: string | number;
-  evenInUse: boolean;
-};
-
-export type GroupMemberInput = {
-  facilityId: string | number;
-  groupId: string | number;
-  workerId: string | number;
-};
-
-export type OwnPeopleLinkInput = {
-  facilityId: string | number;
-  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
-  name: string;
-  /** How many workers can join by it, 1 to 100. */
-  maxUses: number;
-  /** The number of days after today until whose end it works, 1 to 90. */
-  days: number;
-};
-
-export type RevokeOwnPeopleLinkInput = {
-  facilityId: string | number;
-  id: string | number;
-};
-
-export type OwnPeopleLinkState =
-  | 'OPEN'
-  | 'USED_UP'
-  | 'EXPIRED'
-  | 'REVOKED';
-
-export type BlockWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-  /** What happened, 10 to 300 characters; the worker reads it. */
-  reason: string;
-};
-
-export type UnblockWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-};
-
-/** Workers who are asked before everybody. */
-export type PostingAudience =
-  /** Who has finished a shift at the facility. */
-  | 'EXPERIENCED'
-  /** Who has finished at least three. */
-  | 'REGULARS'
-  /** The facility's favourites. */
-  | 'FAVORITES'
-  /** One of the facility's groups. */
-  | 'GROUP'
-  /** Who joined by a link of the facility. */
-  | 'OWN_PEOPLE';
-
-/**
- * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
- * their deadline at the latest; at once where an audience of shifts has nobody.
- */
-export type PostingLimitInput = {
-  audience: PostingAudience;
-  /** The group where the audience is GROUP. */
-  groupId?: string | number | null | undefined;
-  /** 30 to 10,080 minutes after posting. */
-  minutes: number;
-};
-
-export type PostingMode =
-  | 'INSTANT'
-  | 'SCREENING';
-
-export type PostingState =
-  | 'OPEN'
-  | 'PAUSED'
-  | 'FULL'
-  /** The deadline has passed. */
-  | 'EXPIRED'
-  | 'CLOSED';
-
-export type PostingTerm =
-  | 'startsAt'
-  | 'endsAt'
-  | 'breakMinutes'
-  | 'hourlyWage'
-  | 'travelAllowance'
-  | 'bonus'
-  | 'capacity'
-  | 'deadline';
-
-export type PostShiftsInput = {
-  lines: Array<PostingLineInput>;
-};
-
-/** One template at one time on many days. */
-export type PostingLineInput = {
-  templateId: string | number;
-  mode: PostingMode;
-  days: Array<string>;
-  /** 09:00 */
-  startTime: string;
-  /** 18:00; at or before the start: of the next day. */
-  endTime: string;
-  breakMinutes: number;
-  hourlyWage: number;
-  /** The most that a contract pays for travel, in yen. */
-  travelAllowance: number;
-  bonus: number;
-  capacity: number;
-  /** Minutes before the start; 120 where it is left out. */
-  deadlineMinutes?: number | null | undefined;
-  /** Left out: everybody sees the shifts at once. */
-  limit?: PostingLimitInput | null | undefined;
-};
-
-export type EditPostingInput = {
-  id: string | number;
-  /** The version that was edited. */
-  version: string;
-  terms: PostingTermsInput;
-};
-
-export type PostingTermsInput = {
-  startsAt: string;
-  endsAt: string;
-  breakMinutes: number;
-  hourlyWage: number;
-  travelAllowance: number;
-  bonus: number;
-  capacity: number;
-  deadline: string;
-};
-
-export type EditFacilityInput = {
-  id: string | number;
-  facility: FacilityInput;
-};
-
-export type ReviewAuthor =
-  | 'worker'
-  | 'facility';
-
-export type PostedReviewState =
-  | 'SHOWN'
-  /** Waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
-
-export type PostWorkerReviewInput = {
-  /** The id of the attendance. */
-  id: string | number;
-  /** One answer to every question. */
-  ratings: Array<WorkerRatingInput>;
-  /** At most 500 characters. */
-  comment?: string | null | undefined;
-};
-
 export type WorkerRatingInput = {
   itemId: string | number;
   rate: number;
   /** At most 200 characters. */
   comment?: string | null | undefined;
-};
-
-export type EnrolEntranceDeviceInput = {
-  facilityId: string | number;
-  /** How the facility calls it, 1 to 40 characters. */
-  name: string;
-};
-
-export type AcceptInvitationInput = {
-  token: string;
-  /** The person's name, 1 to 40 characters. */
-  name: string;
-};
-
-export type InviteMemberInput = {
-  email: string;
-  /** 1 to 40 characters; the person may correct it. */
-  name: string;
-  role: StaffRole;
-  /** Null: every facility. An owner always has every facility. */
-  facilityIds?: Array<string | number> | null | undefined;
-};
-
-export type ChangeMemberInput = {
-  id: string | number;
-  role: StaffRole;
-  facilityIds?: Array<string | number> | null | undefined;
-};
-
-export type ApiKeyState =
-  | 'WORKING'
-  | 'EXPIRED'
-  | 'REVOKED'
-  /** Who made it is no owner any more. */
-  | 'OWNER_LEFT';
-
-export type CreateApiKeyInput = {
-  /** What uses it, 1 to 40 characters. */
-  name: string;
-  /** At least one of the rights that a key may have. */
-  rights: Array<string>;
-  /** Null: every facility, later ones as well. */
-  facilityIds?: Array<string | number> | null | undefined;
-  /** After how many days it ends, 1 to 365. */
-  days: number;
-};
-
-export type StaffNoticeWay =
-  | 'email'
-  | 'push';
-
-export type SwitchStaffNoticeInput = {
-  kind: string;
-  way: StaffNoticeWay;
-  enabled: boolean;
-};
-
-export type StaffQuietHoursInput = {
-  /** Both null: no quiet hours. */
-  from?: string | null | undefined;
-  until?: string | null | undefined;
-};
-
-export type RegisterStaffPushDeviceInput = {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  /** At most 60 characters. */
-  label: string;
-  /** The endpoint that this one takes the place of. */
-  replaces?: string | null | undefined;
-};
-
-/** Whether a corporation may post shifts: only an approved one may. */
-export type CorporationState =
-  | 'PREPARING'
-  | 'WAITING'
-  | 'APPROVED'
-  | 'SUSPENDED';
-
-/** Which entries of a log are asked for; what is left out limits nothing. */
-export type AccessLogFilter = {
-  staffId?: string | number | null | undefined;
-  workerId?: string | number | null | undefined;
-  facilityId?: string | number | null | undefined;
-  /** The first and the last day in Japan. */
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-};
-
-/** A person's role in a corporation. */
-export type StaffRole =
-  | 'OWNER'
-  | 'MANAGER'
-  | 'APPROVER'
-  | 'FINANCE'
-  | 'VIEWER';
-
-export type PasskeyAnswerInput = {
-  challengeId: string | number;
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: string;
-};
-
-export type NewPasskeyInput = {
-  challengeId: string | number;
-  /** How the person calls it, 1 to 40 characters. */
-  name: string;
-  response: string;
-};
-
-export type WebhookPauseReason =
-  | 'PERSON'
-  | 'FAILURES'
-  | 'GONE';
-
-export type WebhookEndpointInput = {
-  /** A public https address, without a port. */
-  url: string;
-  eventTypes: Array<string>;
-  /** Null: every facility, later ones as well. */
-  facilityIds?: Array<string | number> | null | undefined;
-};
-
-export type EditWebhookEndpointInput = {
-  id: string | number;
-  endpoint: WebhookEndpointInput;
 };
 
 export type StandInFieldsFragment = { id: string, title: string, startsAt: string, endsAt: string, deadline: string, openSeats: number, search: { id: string, isAutomatic: boolean, startedBy: string, startedAt: string, endedAt: string | null, outcome: StandInOutcome | null, nextAt: string | null, steps: Array<{ position: number, kind: StandInStepKind, groupName: string | null, beganAt: string | null, people: number | null, call: StandInCall | null }> } | null, refusal: { code: string, message: string } | null };

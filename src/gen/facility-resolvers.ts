@@ -11,1451 +11,168 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An instant in ISO 8601, UTC: 2026-11-22T00:00:00.000Z. */
-  DateTime: { input: Date; output: Date; }
   /** A calendar day in Japan: 2026-11-22. */
   Date: { input: string; output: string; }
+  /** An instant in ISO 8601, UTC: 2026-11-22T00:00:00.000Z. */
+  DateTime: { input: Date; output: Date; }
 };
 
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type Query = {
-  __typename?: 'Query';
-  /**
-   * Applications to one facility that wait for its answer, the first to expire first, 50 a page. Nothing names the
-   * applicant before there is a contract.
-   */
-  waitingApplicants: ApplicantPage;
-  /**
-   * The shifts of one facility that begin within 24 hours and have an open seat or a search for a stand-in, the first start
-   * first. Refusal: NOT_FOUND.
-   */
-  standIns: StandIns;
-  /** One posting as `standIns` shows it, whenever it begins. Refusal: NOT_FOUND. */
-  standIn: StandIn;
-  /** Whether a posting can be called urgent now, and how many workers nearby would be told. Refusal: NOT_FOUND. */
-  urgentCall: UrgentCall;
-  /**
-   * Shifts of one facility that touch a day or the one after it, the first start first, 100 a page; of today and tomorrow
-   * where no day is given.
-   */
-  dayShifts: DayShiftPage;
-  /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
-  entranceCodes: Array<EntranceCode>;
-  /** What the tablet that asks shows: its own check-in codes for today and for the day after it. */
-  entranceOfDevice: DeviceEntrance;
-  /** The reasons that the notice of conditions reserves for ending without pay. */
-  endingReasons: Array<EndingReason>;
-  /**
-   * What a request to cancel the shift would bring about now, by the reason from the list or without one. Refusals:
-   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
-   */
-  cancellationCost: CancellationCost;
-  /** What sending the worker home would cost now. Refusals: as those of `dismissAttendance`. */
-  sendHomeCost: SendHomeCost;
-  /**
-   * Hours of one facility that wait for it, the first to run out first, 50 a page: corrections of workers, and ends that
-   * nobody stamped. Hours as planned need nobody.
-   */
-  hoursToApprove: HoursPage;
-  /** Shifts of one facility that are over, with the hours that count, the latest start first, 20 a page. */
-  finishedShifts: FinishedShifts;
-  /**
-   * What other hours of a shift would cost, and how they would come to count. Refusals: NOT_FOUND, VALIDATION_FAILED
-   * (`startAt`, `endAt`, `breakMinutes`), APPROVED_PAY_ONLY_RISES, and why nothing can be proposed.
-   */
-  proposedHoursCost: ProposedHoursCost;
-  /**
-   * The conversations of one facility, 50 a page. On top whoever comes within 24 hours or works now, then the longest
-   * without an answer, then the latest.
-   */
-  conversations: ConversationPage;
-  /** One conversation with its latest 50 messages, in order. */
-  conversation: InboxConversation;
-  /** The 50 messages before a number, in order. */
-  earlierMessages: InboxMessagePage;
-  /** The people who may answer for a facility, and its canned answers. */
-  inboxHelp: InboxHelp;
-  /** The lists to choose from when a facility or a template is described, in the order to show. */
-  facilityChoices: FacilityChoices;
-  /** The places that a postal code stands for, one for each town; empty for an unknown code. */
-  postalPlaces: Array<PostalPlace>;
-  /** Municipalities by name or kana, at most 20. */
-  searchMunicipality: Array<Municipality>;
-  /** Stations by name or kana, at most 20. */
-  searchFacilityStation: Array<FoundStation>;
-  /**
-   * Points from which to begin on the map, at most 5: the stations that the address probably means, or the middle of the
-   * prefecture's. Empty for an unknown municipality.
-   */
-  startingPoints: Array<StartingPoint>;
-  /** The five nearest stations within 12 km, the nearest first. */
-  stationsAroundPoint: Array<StationAround>;
-  /** What the corporation says of itself, and whether it may post shifts. */
-  ownCorporation: OwnCorporation;
-  /** What the corporation accepted and declared, by whom and when, and what is asked of it now. */
-  corporationConsents: CorporationConsents;
-  /** Who runs the platform and what it charges, as its terms say it to everybody. */
-  termsCompany: TermsCompany;
-  /** The person's facilities by name, 50 a page. */
-  ownFacilities: OwnFacilityPage;
-  /** One facility of the person. Refusal: NOT_FOUND. */
-  ownFacility: OwnFacility;
-  /** The templates in use, by facility and title, 50 a page; of one facility where an id is given. Refusal: NOT_FOUND. */
-  templates: TemplatePage;
-  /** The current version of one template that is in use. Refusal: NOT_FOUND. */
-  template: Template;
-  /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
-  agreements: Array<AgreementFiling>;
-  /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
-  agreement: AgreementUse;
-  /**
-   * The workers whose contracts have overtime at the facility in this month, or in this year of a filing: who is nearest to
-   * one of its limits first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID.
-   */
-  workerOvertime: WorkerOvertimePage;
-  /** The workers whom an owner has blocked for every facility, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
-  corporationBlocks: BlockedWorkerPage;
-  /**
-   * The people who have finished a shift at a facility and its own people, or some of them, the latest first, 20 a page.
-   * Refusals: NOT_FOUND, CURSOR_INVALID.
-   */
-  poolPeople: PoolPage;
-  /** The groups of a facility by name; at most 50. Refusal: NOT_FOUND. */
-  workerGroups: Array<WorkerGroup>;
-  /** The links of a facility to its own people, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
-  ownPeopleLinks: OwnPeopleLinkPage;
-  /** The people who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
-  people: PersonPage;
-  /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
-  blockedWorkers: BlockedWorkerPage;
-  /**
-   * How fast postings were filled that are like a shift of a template, if it were posted now: with the same licences
-   * required, the same kind of shift, and as long before the start. Only what was public from the first minute on, and
-   * neither changed nor stopped before it was full. A past, never a promise. Refusals: NOT_FOUND, VALIDATION_FAILED.
-   */
-  priceAdvice: PriceAdvice;
-  /** Whom a posting of the facility can be offered to before everybody, and how many they are now. Refusal: NOT_FOUND. */
-  postingAudiences: Array<AudienceSize>;
-  /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
-  postingsOfWeek: WeekPostingPage;
-  /**
-   * What decides, beside its terms, whether a shift can be posted for a facility: a page computes from it what
-   * `checkShifts` would say. Refusal: NOT_FOUND.
-   */
-  postingGrounds: PostingGrounds;
-  /** What was changed in the terms of a posting, the latest first, 50 a page. Refusal: NOT_FOUND. */
-  postingHistory: PostingHistoryPage;
-  /** Shifts of one facility whose worker it may review, the first to close first, 50 a page. */
-  workerReviewsToWrite: WorkerReviewPage;
-  /**
-   * What was said after shifts at one facility, the latest month first, 50 a page: its own words, and of workers what is
-   * published. Of workers only the month is told: an instant would name who worked then.
-   */
-  postedReviews: PostedReviewPage;
-  /** The questions of a review of a worker. */
-  workerReviewItems: Array<WorkerReviewItem>;
-  /** The tablets at the entrance of one facility that work or wait for their pairing, the oldest first, at most 5. */
-  entranceDevices: Array<EntranceDevice>;
-  /** The person, the corporation and what the person may do there. */
-  viewer: FacilityViewer;
-  /** The people of the corporation, the longest there first, 50 a page. */
-  members: MemberPage;
-  /** Invitations that nobody has accepted yet, the latest first, at most 100. */
-  invitations: Array<Invitation>;
-  /** Who did and saw what of whom, the latest first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
-  accessLog: AccessLogPage;
-  /** What the link of an invitation offers; null when it was used, withdrawn or has expired. */
-  invitationOffer: Maybe<InvitationOffer>;
-  /** The keys of the corporation's own systems, the latest first, at most 100. */
-  apiKeys: Array<ApiKey>;
-  /** How the caller is told of what waits for the facilities: kinds, quiet hours and browsers. */
-  staffNoticeSettings: StaffNoticeSettings;
-  /**
-   * What today holds at each facility of the person that is not closed, by name, 50 a page: counts, and when the first of
-   * each must be done. Nothing in it names a worker. Refusal: CURSOR_INVALID.
-   */
-  homesOverview: HomePage;
-  /** Where the person is signed in, the last used first, at most 50. */
-  staffSessions: Array<StaffSession>;
-  /** The passkeys of the person, the oldest first. */
-  passkeys: Array<Passkey>;
-  /** The systems of the corporation that get its events, the oldest first, at most 10. */
-  webhookEndpoints: Array<WebhookEndpoint>;
-  /** The types of events that an endpoint can get. */
-  webhookEventTypes: Array<Scalars['String']['output']>;
-  /** What was sent to one endpoint in the last 30 days, the latest first, 50 a page. Refusal: NOT_FOUND. */
-  webhookDeliveries: WebhookDeliveryPage;
+export type AcceptInvitationInput = {
+  token: Scalars['String']['input'];
+  /** The person's name, 1 to 40 characters. */
+  name: Scalars['String']['input'];
 };
 
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWaitingApplicantsArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
+export type AcceptTermsInput = {
+  version: Scalars['String']['input'];
 };
 
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryStandInsArgs = {
-  facilityId: Scalars['ID']['input'];
+/** What a person or a key did or saw. */
+export type AccessLogEntry = {
+  __typename?: 'AccessLogEntry';
+  id: Scalars['ID']['output'];
+  /** The person; for a key the one who made it. */
+  staffId: Scalars['ID']['output'];
+  staffName: Scalars['String']['output'];
+  /** The key that called; null for a person. */
+  keyName: Maybe<Scalars['String']['output']>;
+  operation: Scalars['String']['output'];
+  /** The facility that it concerned; null where it concerned several or none. */
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** The first three of the workers whom it concerned; before a contract without their names. */
+  workers: Array<AccessLogWorker>;
+  workerCount: Scalars['Int']['output'];
+  /** It was refused, and changed nothing. */
+  wasRefused: Scalars['Boolean']['output'];
+  at: Scalars['DateTime']['output'];
 };
 
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryStandInArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryUrgentCallArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryDayShiftsArgs = {
-  facilityId: Scalars['ID']['input'];
-  day?: InputMaybe<Scalars['Date']['input']>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryEntranceCodesArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCancellationCostArgs = {
-  id: Scalars['ID']['input'];
-  listedReason?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QuerySendHomeCostArgs = {
-  id: Scalars['ID']['input'];
-  workerSide: Scalars['Boolean']['input'];
-  breakMinutes: Scalars['Int']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryHoursToApproveArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryFinishedShiftsArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryProposedHoursCostArgs = {
-  id: Scalars['ID']['input'];
-  startAt: Scalars['DateTime']['input'];
-  endAt: Scalars['DateTime']['input'];
-  breakMinutes: Scalars['Int']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryConversationsArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryConversationArgs = {
-  channelId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryEarlierMessagesArgs = {
-  channelId: Scalars['ID']['input'];
-  before: Scalars['Int']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryInboxHelpArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPostalPlacesArgs = {
-  zipCode: Scalars['String']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QuerySearchMunicipalityArgs = {
-  text: Scalars['String']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QuerySearchFacilityStationArgs = {
-  text: Scalars['String']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryStartingPointsArgs = {
-  cityCode: Scalars['ID']['input'];
-  town: Scalars['String']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryStationsAroundPointArgs = {
-  latitude: Scalars['Float']['input'];
-  longitude: Scalars['Float']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryOwnFacilitiesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryOwnFacilityArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryTemplatesArgs = {
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
   facilityId?: InputMaybe<Scalars['ID']['input']>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
+  /** The first and the last day in Japan. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
 };
 
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryTemplateArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryAgreementsArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryAgreementArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWorkerOvertimeArgs = {
-  facilityId: Scalars['ID']['input'];
-  agreementId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCorporationBlocksArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPoolPeopleArgs = {
-  facilityId: Scalars['ID']['input'];
-  filter?: InputMaybe<PoolFilterInput>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWorkerGroupsArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryOwnPeopleLinksArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPeopleArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryBlockedWorkersArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPriceAdviceArgs = {
-  templateId: Scalars['ID']['input'];
-  startsAt: Scalars['DateTime']['input'];
-  endsAt: Scalars['DateTime']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPostingAudiencesArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPostingsOfWeekArgs = {
-  day: Scalars['Date']['input'];
-  facilityId?: InputMaybe<Scalars['ID']['input']>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPostingGroundsArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPostingHistoryArgs = {
-  id: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWorkerReviewsToWriteArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPostedReviewsArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryEntranceDevicesArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryMembersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryAccessLogArgs = {
-  filter?: InputMaybe<AccessLogFilter>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryInvitationOfferArgs = {
-  invitationToken: Scalars['String']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryHomesOverviewArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWebhookDeliveriesArgs = {
-  endpointId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type Mutation = {
-  __typename?: 'Mutation';
-  /**
-   * Accepts an application: the contract. Accepting again changes nothing. Refusals: NOT_FOUND, APPLICATION_ENDED,
-   * NO_SEAT_TO_GIVE, APPLICANT_NOT_AVAILABLE, CONTRACT_BELOW_MINIMUM_WAGE.
-   */
-  acceptApplication: SuccessPayload;
-  /**
-   * Rejects an application; the worker is notified without the reason. Rejecting again changes nothing. Refusals:
-   * NOT_FOUND, APPLICATION_ENDED, VALIDATION_FAILED.
-   */
-  rejectApplication: SuccessPayload;
-  /**
-   * Starts a search for a posting: favourites, then each group, then workers nearby are told. Where one runs, nothing
-   * changes. Refusals: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
-   */
-  startStandInSearch: SuccessPayload;
-  /** Lets the next step of a search begin within a minute, by day. Nothing changes where it has begun. Refusal: NOT_FOUND. */
-  hurryStandInSearch: SuccessPayload;
-  /** Stops a search: nobody else is told. Nothing changes where it has ended. Refusal: NOT_FOUND. */
-  stopStandInSearch: SuccessPayload;
-  /** Whether a search begins by itself when a worker is lost within 24 hours of the start. Refusal: NOT_FOUND. */
-  setAutomaticStandIns: SuccessPayload;
-  /**
-   * Marks an open posting as 急募 and has workers nearby told, once. What is told cannot be taken back. Calling again
-   * changes nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY, URGENT_TOO_LATE,
-   * URGENT_LIMIT.
-   */
-  callUrgently: SuccessPayload;
-  /**
-   * Shows the worker's phone number or emergency contact, from the start to two hours after the end; the emergency
-   * contact only while the check-in is missing for 30 minutes, or after an accident, with what happened. The worker
-   * reads who looked. Refusals: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED.
-   */
-  revealContact: WorkerContact;
-  /**
-   * Shows what the worker answered to the facility's questions, until a day after the end. Each press is one look: the
-   * worker reads who looked. Refusals: NOT_FOUND, ANSWERS_CLOSED.
-   */
-  revealAnswers: WorkAnswers;
-  /** Reports that the worker did not come. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY. */
-  reportNoShow: SuccessPayload;
-  /**
-   * Sends the worker home: the rest of the plan is paid, and all of it before the check-in. Where the reason lies with the
-   * worker it is paid unless the worker agrees, or an operator who has heard both decides otherwise, within 72 hours. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS, DISMISSAL_IS_PAID,
-   * VALIDATION_FAILED.
-   */
-  dismissAttendance: SuccessPayload;
-  /**
-   * Takes back that the reason for sending the worker home lay with the worker: the whole plan is paid. Refusals: NOT_FOUND,
-   * STATE_CHANGED.
-   */
-  withdrawDismissal: SuccessPayload;
-  /**
-   * Says whether the facility asked the worker to cancel: a yes makes it the facility's cancellation with its pay, a no is decided
-   * by an operator, and silence for 48 hours spares the worker's points. Refusals: NOT_FOUND, REQUEST_ANSWERED.
-   */
-  answerAskedCancellation: SuccessPayload;
-  /**
-   * Says when a shift ended whose end nobody stamped; the planned end at the latest. Refusals: NOT_FOUND, STATE_CHANGED,
-   * OPERATOR_DECIDES, VALIDATION_FAILED.
-   */
-  confirmAttendanceEnd: SuccessPayload;
-  /**
-   * Asks the worker to agree that a coming shift is cancelled; ends it at once where `cancellationCost` says so. Refusals:
-   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
-   */
-  requestScheduleCancellation: SuccessPayload;
-  /** Approves the hours as the worker claims them. Refusals: NOT_FOUND, STATE_CHANGED. */
-  approveAttendance: SuccessPayload;
-  /**
-   * Approves at most 100 shifts with small differences, each by itself: one that cannot be approved holds up no other.
-   * Under the same idempotency key nothing is approved twice. Refusals: NOT_FOUND, VALIDATION_FAILED.
-   */
-  approveAttendances: ApprovedAttendances;
-  /**
-   * Sends the hours back to the worker with a note; after the third round an operator decides. Refusals: NOT_FOUND,
-   * STATE_CHANGED, VALIDATION_FAILED.
-   */
-  returnAttendance: SuccessPayload;
-  /**
-   * Proposes other hours to the worker. Nothing changes before the answer. Refusals as for the cost, with `reason`, and
-   * COST_CHANGED.
-   */
-  proposeHours: SuccessPayload;
-  /** Takes an open proposal back. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. */
-  withdrawHoursProposal: SuccessPayload;
-  /**
-   * Opens the conversation with the worker of a contract or an application, and finds the one that is there. The worker may
-   * open the same one; before a contract both sides know it by the facility's name and 応募者. Refusals: NOT_FOUND,
-   * WORKER_LEFT.
-   */
-  startConversation: StartedConversation;
-  /**
-   * Writes to the worker; under the same `clientId` it is stored once. Refusals: NOT_FOUND, CHANNEL_ENDED, CHANNEL_BLOCKED,
-   * SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
-   */
-  answerWorker: SuccessPayload;
-  /** Marks a conversation as read by the caller up to a message's number. Refusal: NOT_FOUND. */
-  readConversation: SuccessPayload;
-  /** Gives a conversation to a person of the facility, or to nobody. Refusal: NOT_FOUND. */
-  assignConversation: SuccessPayload;
-  /** Stores a canned answer, at most 50 for a facility. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ANSWERS. */
-  saveCannedAnswer: SuccessPayload;
-  /** Removes a canned answer. Refusal: NOT_FOUND. */
-  removeCannedAnswer: SuccessPayload;
-  /**
-   * A token for the live connection to the chat of one facility, in the caller's name, for 12 hours. The connection ends
-   * within seconds of the session or of the right to write. Refusal: NOT_FOUND.
-   */
-  requestFacilityChatToken: FacilityChatToken;
-  /**
-   * Removes a file of a 36協定, the current one or one before; who removed it and when stays. Removing again changes
-   * nothing. Refusal: NOT_FOUND.
-   */
-  removeAgreementPaper: SuccessPayload;
-  /**
-   * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
-   * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
-   */
-  editCorporation: SuccessPayload;
-  /** Accepts the terms in the corporation's name. Refusal: TERMS_OUTDATED. */
-  acceptTerms: SuccessPayload;
-  /** Declares that no ground of 求人不受理 applies; it holds for a year. Refusals: DECLARATION_REFUSED, VALIDATION_FAILED. */
-  declareLawful: SuccessPayload;
-  /**
-   * Asks the operator to approve the corporation. Refusals: CORPORATION_STATE, CORPORATION_INCOMPLETE,
-   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, DECLARATION_ENDED.
-   */
-  submitCorporation: SuccessPayload;
-  /**
-   * Says whether the corporation affixes stamps to a 日雇労働被保険者手帳. Without it, holders of one cannot apply to its
-   * postings; contracts stand.
-   */
-  setStampAffixing: SuccessPayload;
-  /** Makes a facility, in preparation. Refusals: VALIDATION_FAILED, PICTURE_NOT_FOUND. */
-  createFacility: CreatedFacility;
-  /**
-   * Publishes a facility: from now on shifts can be posted for it. Refusals: NOT_FOUND, FACILITY_CLOSED, CONTACT_MISSING,
-   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, CORPORATION_NOT_APPROVED, CORPORATION_SUSPENDED.
-   */
-  publishFacility: SuccessPayload;
-  /** Makes a template of a facility. Refusals: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
-  createTemplate: CreatedTemplate;
-  /**
-   * Writes the next version of a template; what was posted and agreed before stays as it is. Refusals: NOT_FOUND,
-   * TEMPLATE_REPLACED when somebody else wrote a version meanwhile, TEMPLATE_ENDED, VALIDATION_FAILED, PICTURE_NOT_FOUND.
-   */
-  editTemplate: SuccessPayload;
-  /** Ends the use of a template; what was posted from it stays. Refusal: NOT_FOUND. */
-  endTemplate: SuccessPayload;
-  /** Records a filed 36協定. Refusals: NOT_FOUND, VALIDATION_FAILED. */
-  recordAgreement: CreatedAgreement;
-  /**
-   * Records a filed 36協定 in place of another, which is withdrawn with it. Refusals: NOT_FOUND, AGREEMENT_WITHDRAWN,
-   * VALIDATION_FAILED.
-   */
-  replaceAgreement: CreatedAgreement;
-  /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
-  withdrawAgreement: SuccessPayload;
-  /**
-   * Blocks a worker who has finished a shift at one of the corporation's facilities for all of them, also for those that
-   * are added later: future applications are refused, contracts stay, and the worker is told the reason. Blocking again
-   * changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
-   */
-  blockWorkerEverywhere: SuccessPayload;
-  /**
-   * Lifts a block for every facility; blocks of single facilities stay, and the worker is told. Lifting again changes
-   * nothing. Refusal: NOT_FOUND.
-   */
-  unblockWorkerEverywhere: SuccessPayload;
-  /**
-   * Marks a worker who has finished a shift at the facility, or is one of its own people, as a favourite; marking again
-   * changes the memo. The worker is not told. Refusals: NOT_FOUND, VALIDATION_FAILED.
-   */
-  markFavoriteWorker: SuccessPayload;
-  /** Takes the mark and its memo away. Refusal: NOT_FOUND. */
-  unmarkFavoriteWorker: SuccessPayload;
-  /** Makes a group, or renames the one with the id. Refusals: NOT_FOUND, VALIDATION_FAILED, GROUP_NAME_TAKEN, GROUPS_FULL. */
-  saveWorkerGroup: SavedWorkerGroup;
-  /**
-   * Deletes a group. While postings are offered to it first, only with `evenInUse`: their invitations stay. Refusals:
-   * NOT_FOUND, GROUP_IN_USE.
-   */
-  deleteWorkerGroup: SuccessPayload;
-  /**
-   * Adds a worker who has finished a shift at the facility, or is one of its own people, to a group. Adding again changes
-   * nothing. Refusal: NOT_FOUND.
-   */
-  addToWorkerGroup: SuccessPayload;
-  /** Removes a worker from a group; invitations stay. Removing again changes nothing. Refusal: NOT_FOUND. */
-  removeFromWorkerGroup: SuccessPayload;
-  /**
-   * Makes a link by which workers join the facility's own people; at most 10 a day. The answer alone has its path.
-   * Refusals: NOT_FOUND, VALIDATION_FAILED, OWN_LINK_NOT_YET, OWN_LINKS_OF_DAY.
-   */
-  makeOwnPeopleLink: MadeOwnPeopleLink;
-  /** Ends a link; who has joined by it stays. Ending again changes nothing. Refusal: NOT_FOUND. */
-  revokeOwnPeopleLink: SuccessPayload;
-  /**
-   * Takes a worker out of the own people; the links that there are do not let them in again. Where they have not finished a
-   * shift, they leave favourites, groups and invitations as well. Removing again changes nothing. Refusal: NOT_FOUND.
-   */
-  removeOwnPerson: SuccessPayload;
-  /**
-   * Blocks a worker who has finished a shift at the facility: future applications are refused, contracts stay, and the
-   * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
-   */
-  blockWorker: SuccessPayload;
-  /**
-   * Lifts a block; the worker is told, unless the corporation has blocked the worker for every facility. Lifting again
-   * changes nothing. Refusal: NOT_FOUND.
-   */
-  unblockWorker: SuccessPayload;
-  /** Makes a limited posting public now; a public one stays so. Refusal: NOT_FOUND. */
-  openPosting: SuccessPayload;
-  /**
-   * What `postShifts` would say of each shift, and what it would cost. Changes nothing; a mutation because its input
-   * is as large. Refusals: NOT_FOUND, VALIDATION_FAILED.
-   */
-  checkShifts: CheckedShifts;
-  /**
-   * Posts every shift of the lines, or none of them; at most 500. Refusals: NOT_FOUND, VALIDATION_FAILED, AUDIENCE_EMPTY,
-   * and those of the first shift that cannot be published.
-   */
-  postShifts: PostedShifts;
-  /**
-   * Takes all shifts of one `postShifts` back within ten minutes, while nobody has applied. Refusals: NOT_FOUND,
-   * UNDO_TOO_LATE, UNDO_APPLIED.
-   */
-  undoPostings: SuccessPayload;
-  /**
-   * Changes the terms of one posting; contracts keep theirs, and who waits for an answer is told of better pay. Refusals:
-   * NOT_FOUND, EDIT_WORSENS once somebody has applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile, and why
-   * such a posting could not be published.
-   */
-  editPosting: SuccessPayload;
-  /** Closes one posting for good; contracts stay. Refusal: NOT_FOUND. */
-  closePosting: SuccessPayload;
-  /**
-   * Changes a facility, and what workers see of its shifts. Its place stays while shifts are ahead. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, FACILITY_HAS_SHIFTS, PICTURE_NOT_FOUND.
-   */
-  editFacility: SuccessPayload;
-  /** Closes a facility for good with its open shifts; contracts stay. Refusal: NOT_FOUND. */
-  closeFacility: SuccessPayload;
-  /**
-   * Reviews a worker; again within 24 hours it replaces the first text, until the worker has posted. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, and those of the window.
-   */
-  postWorkerReview: PostedWorkerReview;
-  /**
-   * Enrols a tablet for the entrance of one facility. The answer alone has the pairing code, which works once within 15
-   * minutes. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
-   */
-  enrolEntranceDevice: EntranceEnrolment;
-  /**
-   * Makes this browser the tablet of the pairing code; its cookie comes with the answer, and a person who was signed in
-   * here is signed out. Refusal: PAIRING_INVALID.
-   */
-  pairEntranceDevice: SuccessPayload;
-  /** Ends a tablet: its next request is refused, and the codes that it holds no longer check in. Refusal: NOT_FOUND. */
-  endEntranceDevice: SuccessPayload;
-  /**
-   * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
-   * INVITED_ELSEWHERE, VALIDATION_FAILED.
-   */
-  acceptInvitation: SuccessPayload;
-  /** Invites a person by e-mail. Refusals: VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_INVITATIONS. An address of another corporation is invited like any other, and its acceptance refused. */
-  inviteMember: SuccessPayload;
-  /** Sends an invitation again, with a new link; the old one ends. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
-  resendInvitation: SuccessPayload;
-  /** Withdraws an invitation. Refusal: NOT_FOUND. */
-  withdrawInvitation: SuccessPayload;
-  /** Changes a person's role and facilities. Refusals: NOT_FOUND, LAST_OWNER, VALIDATION_FAILED. */
-  changeMember: SuccessPayload;
-  /** Removes a person: all their sessions end at once. Refusals: NOT_FOUND, LAST_OWNER. */
-  removeMember: SuccessPayload;
-  /** Makes a key and answers with it, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_API_KEYS. */
-  createApiKey: NewApiKey;
-  /** Revokes a key: its next request is refused. A stop needs no fresh proof. Refusal: NOT_FOUND. */
-  revokeApiKey: SuccessPayload;
-  /** Turns one kind on or off by e-mail or push. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
-  switchStaffNotice: SuccessPayload;
-  /** Sets the hours in which only what is urgent today is sent; null for none. Refusal: VALIDATION_FAILED. */
-  saveStaffQuietHours: SuccessPayload;
-  /** Signs this browser up for pushes while its session lasts. Refusals: VALIDATION_FAILED, PUSH_OFF. */
-  registerStaffPushDevice: SuccessPayload;
-  /** No more pushes to one browser. Refusal: NOT_FOUND. */
-  removeStaffPushDevice: SuccessPayload;
-  /** A push to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
-  sendStaffTestPush: SuccessPayload;
-  /**
-   * Sends a link that signs in within 15 minutes, to a person whom we know. The answer is the same for every address.
-   * Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
-   */
-  requestStaffLink: SuccessPayload;
-  /** Uses a link up and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
-  enterByLink: SuccessPayload;
-  /** What an authenticator has to sign for a sign-in. */
-  startPasskeySignIn: PasskeyChallenge;
-  /** Opens a session by a passkey; its cookie comes with the answer. Refusal: PASSKEY_REFUSED. */
-  finishPasskeySignIn: SuccessPayload;
-  /** Ends the session of this request. */
-  signOutStaff: SuccessPayload;
-  /** Ends one session of the person. Refusal: NOT_FOUND. */
-  endStaffSession: SuccessPayload;
-  /** Ends every session of the person, this one too. */
-  endAllStaffSessions: SuccessPayload;
-  /**
-   * What an authenticator has to sign for a new passkey. The first passkey needs a sign-in within the last 15 minutes,
-   * every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
-   */
-  startPasskeyRegistration: PasskeyChallenge;
-  /** Stores the new passkey; it proves the session as well. Refusals: PASSKEY_REFUSED, PASSKEY_LIMIT, VALIDATION_FAILED. */
-  finishPasskeyRegistration: SuccessPayload;
-  /** Removes a passkey. Refusals: PASSKEY_PROOF_REQUIRED, NOT_FOUND. */
-  removePasskey: SuccessPayload;
-  /** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
-  startPasskeyProof: PasskeyChallenge;
-  /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
-  finishPasskeyProof: SuccessPayload;
-  /** Adds an endpoint and answers with its secret, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENDPOINTS. */
-  addWebhookEndpoint: WebhookSecret;
-  /** Changes an endpoint. Refusals: NOT_FOUND, VALIDATION_FAILED. */
-  editWebhookEndpoint: SuccessPayload;
-  /** Stops sending to an endpoint. Refusal: NOT_FOUND. */
-  pauseWebhookEndpoint: SuccessPayload;
-  /** Sends to a paused endpoint again. Refusal: NOT_FOUND. */
-  resumeWebhookEndpoint: SuccessPayload;
-  /** Removes an endpoint. Refusal: NOT_FOUND. */
-  removeWebhookEndpoint: SuccessPayload;
-  /** A new secret, answered this once; the one before signs as well for 24 hours. Refusal: NOT_FOUND. */
-  changeWebhookSecret: WebhookSecret;
-  /** Sends an event of the type webhook.test. Refusals: NOT_FOUND, ENDPOINT_PAUSED. */
-  sendWebhookTest: SuccessPayload;
-  /** Sends the event of a delivery once more, with the same webhook-id. Refusals: NOT_FOUND, ENDPOINT_PAUSED. */
-  repeatWebhookDelivery: SuccessPayload;
-  /**
-   * Sends what happened since an instant and did not arrive, the oldest first, at most 1,000. Refusals: NOT_FOUND,
-   * ENDPOINT_PAUSED.
-   */
-  repeatMissedWebhooks: RepeatedWebhooks;
-};
-
-
-export type MutationAcceptApplicationArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRejectApplicationArgs = {
-  input: RejectApplicationInput;
-};
-
-
-export type MutationStartStandInSearchArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationHurryStandInSearchArgs = {
-  input: HurryStandInInput;
-};
-
-
-export type MutationStopStandInSearchArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationSetAutomaticStandInsArgs = {
-  input: AutomaticStandInsInput;
-};
-
-
-export type MutationCallUrgentlyArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRevealContactArgs = {
-  input: RevealContactInput;
-};
-
-
-export type MutationRevealAnswersArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationReportNoShowArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationDismissAttendanceArgs = {
-  input: DismissAttendanceInput;
-};
-
-
-export type MutationWithdrawDismissalArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationAnswerAskedCancellationArgs = {
-  input: AnswerAskedInput;
-};
-
-
-export type MutationConfirmAttendanceEndArgs = {
-  input: ConfirmEndInput;
-};
-
-
-export type MutationRequestScheduleCancellationArgs = {
-  input: CancelShiftInput;
-};
-
-
-export type MutationApproveAttendanceArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationApproveAttendancesArgs = {
-  input: ApproveAttendancesInput;
-};
-
-
-export type MutationReturnAttendanceArgs = {
-  input: ReturnAttendanceInput;
-};
-
-
-export type MutationProposeHoursArgs = {
-  input: ProposeHoursInput;
-};
-
-
-export type MutationWithdrawHoursProposalArgs = {
-  input: WithdrawHoursProposalInput;
-};
-
-
-export type MutationStartConversationArgs = {
-  input: StartConversationInput;
-};
-
-
-export type MutationAnswerWorkerArgs = {
-  input: AnswerWorkerInput;
-};
-
-
-export type MutationReadConversationArgs = {
-  input: ReadConversationInput;
-};
-
-
-export type MutationAssignConversationArgs = {
-  input: AssignConversationInput;
-};
-
-
-export type MutationSaveCannedAnswerArgs = {
-  input: SaveCannedAnswerInput;
-};
-
-
-export type MutationRemoveCannedAnswerArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRequestFacilityChatTokenArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-export type MutationRemoveAgreementPaperArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationEditCorporationArgs = {
-  input: EditCorporationInput;
-};
-
-
-export type MutationAcceptTermsArgs = {
-  input: AcceptTermsInput;
-};
-
-
-export type MutationDeclareLawfulArgs = {
-  input: DeclareLawfulInput;
-};
-
-
-export type MutationSetStampAffixingArgs = {
-  input: StampAffixingInput;
-};
-
-
-export type MutationCreateFacilityArgs = {
-  input: FacilityInput;
-};
-
-
-export type MutationPublishFacilityArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationCreateTemplateArgs = {
-  input: CreateTemplateInput;
-};
-
-
-export type MutationEditTemplateArgs = {
-  input: EditTemplateInput;
-};
-
-
-export type MutationEndTemplateArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRecordAgreementArgs = {
-  input: RecordAgreementInput;
-};
-
-
-export type MutationReplaceAgreementArgs = {
-  input: ReplaceAgreementInput;
-};
-
-
-export type MutationWithdrawAgreementArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationBlockWorkerEverywhereArgs = {
-  input: BlockWorkerEverywhereInput;
-};
-
-
-export type MutationUnblockWorkerEverywhereArgs = {
-  input: UnblockWorkerEverywhereInput;
-};
-
-
-export type MutationMarkFavoriteWorkerArgs = {
-  input: FavoriteWorkerInput;
-};
-
-
-export type MutationUnmarkFavoriteWorkerArgs = {
-  input: PoolWorkerInput;
-};
-
-
-export type MutationSaveWorkerGroupArgs = {
-  input: WorkerGroupInput;
-};
-
-
-export type MutationDeleteWorkerGroupArgs = {
-  input: DeleteWorkerGroupInput;
-};
-
-
-export type MutationAddToWorkerGroupArgs = {
-  input: GroupMemberInput;
-};
-
-
-export type MutationRemoveFromWorkerGroupArgs = {
-  input: GroupMemberInput;
-};
-
-
-export type MutationMakeOwnPeopleLinkArgs = {
-  input: OwnPeopleLinkInput;
-};
-
-
-export type MutationRevokeOwnPeopleLinkArgs = {
-  input: RevokeOwnPeopleLinkInput;
-};
-
-
-export type MutationRemoveOwnPersonArgs = {
-  input: PoolWorkerInput;
-};
-
-
-export type MutationBlockWorkerArgs = {
-  input: BlockWorkerInput;
-};
-
-
-export type MutationUnblockWorkerArgs = {
-  input: UnblockWorkerInput;
-};
-
-
-export type MutationOpenPostingArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationCheckShiftsArgs = {
-  input: PostShiftsInput;
-};
-
-
-export type MutationPostShiftsArgs = {
-  input: PostShiftsInput;
-};
-
-
-export type MutationUndoPostingsArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationEditPostingArgs = {
-  input: EditPostingInput;
-};
-
-
-export type MutationClosePostingArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationEditFacilityArgs = {
-  input: EditFacilityInput;
-};
-
-
-export type MutationCloseFacilityArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationPostWorkerReviewArgs = {
-  input: PostWorkerReviewInput;
-};
-
-
-export type MutationEnrolEntranceDeviceArgs = {
-  input: EnrolEntranceDeviceInput;
-};
-
-
-export type MutationPairEntranceDeviceArgs = {
-  input: PairEntranceDeviceInput;
-};
-
-
-export type MutationEndEntranceDeviceArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationAcceptInvitationArgs = {
-  input: AcceptInvitationInput;
-};
-
-
-export type MutationInviteMemberArgs = {
-  input: InviteMemberInput;
-};
-
-
-export type MutationResendInvitationArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationWithdrawInvitationArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationChangeMemberArgs = {
-  input: ChangeMemberInput;
-};
-
-
-export type MutationRemoveMemberArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationCreateApiKeyArgs = {
-  input: CreateApiKeyInput;
-};
-
-
-export type MutationRevokeApiKeyArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationSwitchStaffNoticeArgs = {
-  input: SwitchStaffNoticeInput;
-};
-
-
-export type MutationSaveStaffQuietHoursArgs = {
-  input: StaffQuietHoursInput;
-};
-
-
-export type MutationRegisterStaffPushDeviceArgs = {
-  input: RegisterStaffPushDeviceInput;
-};
-
-
-export type MutationRemoveStaffPushDeviceArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationSendStaffTestPushArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRequestStaffLinkArgs = {
-  input: RequestStaffLinkInput;
-};
-
-
-export type MutationEnterByLinkArgs = {
-  input: EnterByLinkInput;
-};
-
-
-export type MutationFinishPasskeySignInArgs = {
-  input: PasskeyAnswerInput;
-};
-
-
-export type MutationEndStaffSessionArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationFinishPasskeyRegistrationArgs = {
-  input: NewPasskeyInput;
-};
-
-
-export type MutationRemovePasskeyArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationFinishPasskeyProofArgs = {
-  input: PasskeyAnswerInput;
-};
-
-
-export type MutationAddWebhookEndpointArgs = {
-  input: WebhookEndpointInput;
-};
-
-
-export type MutationEditWebhookEndpointArgs = {
-  input: EditWebhookEndpointInput;
-};
-
-
-export type MutationPauseWebhookEndpointArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationResumeWebhookEndpointArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRemoveWebhookEndpointArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationChangeWebhookSecretArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationSendWebhookTestArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRepeatWebhookDeliveryArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRepeatMissedWebhooksArgs = {
-  input: RepeatMissedWebhooksInput;
-};
-
-export type ApplicantPage = {
-  __typename?: 'ApplicantPage';
-  applicants: Array<Applicant>;
+export type AccessLogPage = {
+  __typename?: 'AccessLogPage';
+  entries: Array<AccessLogEntry>;
   cursor: Maybe<Scalars['String']['output']>;
 };
+
+export type AccessLogWorker = {
+  __typename?: 'AccessLogWorker';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** A 36協定 as filed. */
+export type AgreementFiling = {
+  __typename?: 'AgreementFiling';
+  dailyMinutes: Scalars['Int']['output'];
+  endsOn: Scalars['Date']['output'];
+  filedOn: Scalars['Date']['output'];
+  /** Whether a file of it, as filed and stamped, is there. */
+  hasPaper: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  monthlyHours: Scalars['Int']['output'];
+  number: Scalars['String']['output'];
+  office: Scalars['String']['output'];
+  specialClause: Scalars['Boolean']['output'];
+  startsOn: Scalars['Date']['output'];
+  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
+  yearlyHours: Scalars['Int']['output'];
+};
+
+/**
+ * A file of a 36協定 as filed: `GET /api/facility/agreement-papers/{id}`, for operators
+ * `GET /api/operator/agreement-papers/{id}`.
+ */
+export type AgreementPaper = {
+  __typename?: 'AgreementPaper';
+  id: Scalars['ID']['output'];
+  kind: AgreementPaperKind;
+  state: AgreementPaperState;
+  bytes: Scalars['Int']['output'];
+  addedAt: Scalars['DateTime']['output'];
+  addedBy: Scalars['String']['output'];
+  /** When another took its place, or it was removed. */
+  endedAt: Maybe<Scalars['DateTime']['output']>;
+  removedBy: Maybe<Scalars['String']['output']>;
+};
+
+export type AgreementPaperKind =
+  | 'pdf'
+  | 'image';
+
+export type AgreementPaperState =
+  | 'CURRENT'
+  | 'REPLACED'
+  /** Its file is erased. */
+  | 'REMOVED';
+
+/** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
+export type AgreementSpan = {
+  __typename?: 'AgreementSpan';
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+};
+
+export type AgreementUse = {
+  __typename?: 'AgreementUse';
+  /** Contracts of coming shifts with more than eight hours of work that no other filing permits. */
+  comingShifts: Scalars['Int']['output'];
+  filing: AgreementFiling;
+  /** Open postings with more than eight hours of work that no other filing permits. */
+  openPostings: Scalars['Int']['output'];
+  /** Its files, the latest first: all that are not removed, and with the removed ones up to 30. */
+  papers: Array<AgreementPaper>;
+};
+
+export type AnswerAskedInput = {
+  id: Scalars['ID']['input'];
+  hadAsked: Scalars['Boolean']['input'];
+};
+
+export type AnswerWorkerInput = {
+  channelId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+  /** A random UUID. */
+  clientId: Scalars['ID']['input'];
+};
+
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** The last four signs of the key. */
+  ending: Scalars['String']['output'];
+  /** As `@may` names them. */
+  rights: Array<Scalars['String']['output']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
+  state: ApiKeyState;
+  createdAt: Scalars['DateTime']['output'];
+  createdByName: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+  /** At most one minute too early; null when it was never used. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** From where it was used last: an IPv4 address, or the first 48 bits of an IPv6 address. */
+  lastNetwork: Maybe<Scalars['String']['output']>;
+  revokedAt: Maybe<Scalars['DateTime']['output']>;
+  revokedByName: Maybe<Scalars['String']['output']>;
+};
+
+export type ApiKeyState =
+  | 'WORKING'
+  | 'EXPIRED'
+  | 'REVOKED'
+  /** Who made it is no owner any more. */
+  | 'OWNER_LEFT';
 
 export type Applicant = {
   __typename?: 'Applicant';
@@ -1473,120 +190,27 @@ export type Applicant = {
   seatsLeft: Scalars['Int']['output'];
 };
 
-export type RejectApplicationInput = {
-  id: Scalars['ID']['input'];
-  /** Why, at most 200 characters; kept for the facility. */
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type StandIns = {
-  __typename?: 'StandIns';
-  /** A search begins by itself when a worker is lost within 24 hours of the start. */
-  isAutomatic: Scalars['Boolean']['output'];
-  postings: Array<StandIn>;
-};
-
-/** A posting that may need a stand-in. */
-export type StandIn = {
-  __typename?: 'StandIn';
-  /** The id of the posting. */
-  id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  deadline: Scalars['DateTime']['output'];
-  openSeats: Scalars['Int']['output'];
-  /** The latest search; null where none was started. */
-  search: Maybe<StandInSearch>;
-  /** Why no search can begin now; null where one can. */
-  refusal: Maybe<ShiftRefusal>;
-};
-
-export type StandInSearch = {
-  __typename?: 'StandInSearch';
-  /** The id of the search. */
-  id: Scalars['ID']['output'];
-  isAutomatic: Scalars['Boolean']['output'];
-  /** The person who started it, or who switched on that it begins by itself. */
-  startedBy: Scalars['String']['output'];
-  startedAt: Scalars['DateTime']['output'];
-  endedAt: Maybe<Scalars['DateTime']['output']>;
-  outcome: Maybe<StandInOutcome>;
-  steps: Array<StandInStep>;
-  /** When the next step begins, or after the last one the search ends; null after its end. */
-  nextAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type StandInOutcome =
-  /** No seat is open any more. */
-  | 'FILLED'
-  /** All steps are over, or the deadline has come, and a seat is open. */
-  | 'UNFILLED'
-  /** The posting was paused or closed. */
-  | 'CLOSED'
-  /** A person stopped the search. */
-  | 'STOPPED';
-
-export type StandInStep = {
-  __typename?: 'StandInStep';
-  position: Scalars['Int']['output'];
-  kind: StandInStepKind;
-  /** Null except for a group that still exists. */
-  groupName: Maybe<Scalars['String']['output']>;
-  /** Null before the step. */
-  beganAt: Maybe<Scalars['DateTime']['output']>;
-  /** Workers who were told; null before the step, and below 5, so that the number points at nobody. */
-  people: Maybe<Scalars['Int']['output']>;
-  /** What became of the urgent call in the public step; null before it, and in other steps. */
-  call: Maybe<StandInCall>;
-};
-
-export type StandInStepKind =
-  | 'FAVORITES'
-  | 'GROUP'
-  | 'PUBLIC';
-
-export type StandInCall =
-  /** The workers nearby are told within a minute, by day. */
-  | 'WAITING'
-  /** They were told. */
-  | 'CALLED'
-  /** The posting was called urgent before the step. */
-  | 'CALLED_BEFORE'
-  /** A limit of urgent calls forbids it. */
-  | 'NOT_ALLOWED';
-
-export type HurryStandInInput = {
-  /** The id of the search. */
-  id: Scalars['ID']['input'];
-  /** The position of the step that is to begin. */
-  step: Scalars['Int']['input'];
-};
-
-export type AutomaticStandInsInput = {
-  facilityId: Scalars['ID']['input'];
-  isOn: Scalars['Boolean']['input'];
-};
-
-export type UrgentCall = {
-  __typename?: 'UrgentCall';
-  /** Null before the call. */
-  calledAt: Maybe<Scalars['DateTime']['output']>;
-  /** It was called, and nobody was told yet. */
-  isWaiting: Scalars['Boolean']['output'];
-  /** Workers who would be told now, or who were told; null below 5, so that the number points at nobody. */
-  people: Maybe<Scalars['Int']['output']>;
-  /** At night when the notices leave, at 7:00; null by day, when they leave at once. */
-  leavesAt: Maybe<Scalars['DateTime']['output']>;
-  /** Calls that the facility has left today. */
-  callsLeft: Scalars['Int']['output'];
-  refusal: Maybe<ShiftRefusal>;
-};
-
-export type DayShiftPage = {
-  __typename?: 'DayShiftPage';
-  shifts: Array<DayShift>;
+export type ApplicantPage = {
+  __typename?: 'ApplicantPage';
+  applicants: Array<Applicant>;
   cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type ApproveAttendancesInput = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+export type ApprovedAttendance = {
+  __typename?: 'ApprovedAttendance';
+  id: Scalars['ID']['output'];
+  /** Null where the hours are approved. */
+  refusal: Maybe<AttendanceRefusal>;
+};
+
+export type ApprovedAttendances = {
+  __typename?: 'ApprovedAttendances';
+  /** In the order of the ids. */
+  results: Array<ApprovedAttendance>;
 };
 
 /** An asked cancellation: the worker states that the facility asked for it. */
@@ -1598,6 +222,277 @@ export type AskedCancellation = {
   yen: Scalars['Int']['output'];
   /** The deadline for the facility's answer; null once the time is over. */
   answerBy: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type AssignConversationInput = {
+  channelId: Scalars['ID']['input'];
+  /** Null: nobody. */
+  personId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type AttendanceRefusal = {
+  __typename?: 'AttendanceRefusal';
+  code: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+};
+
+export type AudienceSize = {
+  __typename?: 'AudienceSize';
+  audience: PostingAudience;
+  /** Null except for a group. */
+  groupId: Maybe<Scalars['ID']['output']>;
+  groupName: Maybe<Scalars['String']['output']>;
+  people: Scalars['Int']['output'];
+};
+
+export type AutomaticStandInsInput = {
+  facilityId: Scalars['ID']['input'];
+  isOn: Scalars['Boolean']['input'];
+};
+
+export type BlockWorkerEverywhereInput = {
+  workerId: Scalars['ID']['input'];
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type BlockWorkerInput = {
+  facilityId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+  /** What happened, 10 to 300 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type BlockedWorker = {
+  __typename?: 'BlockedWorker';
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  reason: Maybe<Scalars['String']['output']>;
+  blockedAt: Scalars['DateTime']['output'];
+  /** The person of the corporation who blocked. */
+  blockedBy: Maybe<Scalars['String']['output']>;
+};
+
+export type BlockedWorkerPage = {
+  __typename?: 'BlockedWorkerPage';
+  blocks: Array<BlockedWorker>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type BoardState =
+  | 'coming'
+  /** No check-in five minutes after the start. */
+  | 'late'
+  /** No check-in 30 minutes after the start. */
+  | 'missing'
+  | 'working'
+  /** No check-out 30 minutes after the end. */
+  | 'end_missing'
+  | 'left'
+  | 'done'
+  | 'absent'
+  | 'sent_home'
+  | 'called_off';
+
+export type BoardTodo =
+  /** The check-in is a reported stamp, and the facility has not confirmed it. */
+  | 'look_at_stamp'
+  /** Late, and the worker said to be on the way. */
+  | 'await_arrival'
+  | 'call_worker'
+  | 'decide_absence'
+  /** The worker answered that coming is not possible. */
+  | 'talk_about_attendance'
+  /** The answers before the shift name fever, symptoms or an infection at home. */
+  | 'check_health'
+  /** Two hours before the start there was no answer. */
+  | 'ask_whether_coming'
+  | 'remind_check_out'
+  | 'confirm_end'
+  | 'approve_hours'
+  | 'worker_answers'
+  /** The worker was sent home, and has not said whether the stated reason and break are right. */
+  | 'worker_answers_dismissal'
+  /** The worker cancelled and says that the facility asked for it. */
+  | 'answer_asked_cancellation'
+  | 'worker_checks_hours'
+  | 'operator_decides';
+
+export type CancelShiftInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
+  reason: Scalars['String']['input'];
+  /** One of `endingReasons`. */
+  listedReason?: InputMaybe<Scalars['String']['input']>;
+  /** What happened and when, for a serious violation. */
+  incident?: InputMaybe<ShiftIncidentInput>;
+  /** The order of an authority, for a closed facility. */
+  closureOrder?: InputMaybe<ShiftClosureOrderInput>;
+};
+
+export type CancellationCost = {
+  __typename?: 'CancellationCost';
+  /** The shift ends at once, without asking the worker. */
+  endsWithoutAnswer: Scalars['Boolean']['output'];
+  pays: CancellationPay;
+  /** Yen before tax that the facility would owe, travel included. */
+  yen: Scalars['Int']['output'];
+  /** Until when the worker could answer; null where nobody is asked. */
+  answerBy: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type CancellationPay =
+  /** Points for the worker, once the worker agrees. */
+  | 'apology'
+  | 'whole_wage'
+  /** An operator decides whether the whole wage is owed. */
+  | 'undecided';
+
+export type CannedAnswer = {
+  __typename?: 'CannedAnswer';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type ChangeMemberInput = {
+  id: Scalars['ID']['input'];
+  role: StaffRole;
+  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type ChatMessageSide =
+  | 'worker'
+  | 'facility';
+
+export type CheckedShift = {
+  __typename?: 'CheckedShift';
+  /** The index of the line. */
+  line: Scalars['Int']['output'];
+  day: Scalars['Date']['output'];
+  capacity: Scalars['Int']['output'];
+  /** Null where the shift is refused. */
+  cost: Maybe<ShiftCost>;
+  refusal: Maybe<ShiftRefusal>;
+};
+
+export type CheckedShifts = {
+  __typename?: 'CheckedShifts';
+  /** By line and day. */
+  shifts: Array<CheckedShift>;
+  /** Yen for all seats of the shifts that can be posted, when they are worked as planned. */
+  total: Scalars['Int']['output'];
+};
+
+export type ConfirmEndInput = {
+  id: Scalars['ID']['input'];
+  endAt: Scalars['DateTime']['input'];
+  /** 1 to 200 characters; needed where the end lies before the planned one. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Break taken until then, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to six hours on duty
+   * it counts only once the worker says so as well.
+   */
+  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type ContactKind =
+  | 'phone'
+  | 'emergency';
+
+export type ConversationPage = {
+  __typename?: 'ConversationPage';
+  conversations: Array<ConversationRow>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type ConversationReader = {
+  __typename?: 'ConversationReader';
+  name: Scalars['String']['output'];
+  readSeq: Scalars['Int']['output'];
+};
+
+export type ConversationRow = {
+  __typename?: 'ConversationRow';
+  id: Scalars['ID']['output'];
+  /** 応募者 until there is a contract. */
+  workerName: Scalars['String']['output'];
+  /** Messages that the caller has not read. */
+  unread: Scalars['Int']['output'];
+  urgency: ConversationUrgency;
+  /** The worker's first message without an answer. */
+  waitingSince: Maybe<Scalars['DateTime']['output']>;
+  lastText: Maybe<Scalars['String']['output']>;
+  lastAt: Maybe<Scalars['DateTime']['output']>;
+  lastSide: Maybe<ChatMessageSide>;
+  /** The running or next shift of the worker here. */
+  shiftStartsAt: Maybe<Scalars['DateTime']['output']>;
+  shiftEndsAt: Maybe<Scalars['DateTime']['output']>;
+  assigneeId: Maybe<Scalars['ID']['output']>;
+  assigneeName: Maybe<Scalars['String']['output']>;
+};
+
+export type ConversationSubject =
+  | 'contract'
+  | 'application';
+
+export type ConversationUrgency =
+  /** Works now, or comes within 24 hours, and waits for an answer. */
+  | 'soonWaiting'
+  /** Works now, or comes within 24 hours. */
+  | 'soon'
+  /** Waits for an answer. */
+  | 'waiting'
+  | 'none';
+
+export type CorporationConsents = {
+  __typename?: 'CorporationConsents';
+  /** The version of the terms that is to be accepted now. */
+  currentVersion: Scalars['String']['output'];
+  /** From this day on nothing is published by a corporation that has not accepted it. */
+  requiredFrom: Scalars['Date']['output'];
+  /** The latest first, at most 50. */
+  acceptances: Array<TermsAcceptance>;
+  /** The latest first, at most 50. */
+  declarations: Array<LawfulDeclaration>;
+};
+
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
+
+export type CreateApiKeyInput = {
+  /** What uses it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  /** At least one of the rights that a key may have. */
+  rights: Array<Scalars['String']['input']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** After how many days it ends, 1 to 365. */
+  days: Scalars['Int']['input'];
+};
+
+export type CreateTemplateInput = {
+  facilityId: Scalars['ID']['input'];
+  template: TemplateInput;
+};
+
+export type CreatedAgreement = {
+  __typename?: 'CreatedAgreement';
+  id: Scalars['ID']['output'];
+};
+
+export type CreatedFacility = {
+  __typename?: 'CreatedFacility';
+  id: Scalars['ID']['output'];
+};
+
+export type CreatedTemplate = {
+  __typename?: 'CreatedTemplate';
+  id: Scalars['ID']['output'];
 };
 
 /** A contract as the board of its day shows it. */
@@ -1641,86 +536,91 @@ export type DayShift = {
   hasAnswersToShow: Scalars['Boolean']['output'];
 };
 
-export type QuestionsState =
-  | 'answered'
-  /** One that must be answered waits for the worker. */
-  | 'waiting'
-  /** Nothing is answered, and nothing must be. */
-  | 'unanswered';
-
-export type WorkAnswers = {
-  __typename?: 'WorkAnswers';
-  answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Each question of the contract's version, in their order. */
-  answers: Array<WorkAnswer>;
+export type DayShiftPage = {
+  __typename?: 'DayShiftPage';
+  shifts: Array<DayShift>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type WorkAnswer = {
-  __typename?: 'WorkAnswer';
-  question: Scalars['String']['output'];
-  required: Scalars['Boolean']['output'];
-  /** As people read it; null without one. */
-  answer: Maybe<Scalars['String']['output']>;
+export type DeclareLawfulInput = {
+  /** Who declares it, with the full name. */
+  personName: Scalars['String']['input'];
+  noGroundApplies: Scalars['Boolean']['input'];
 };
 
-export type BoardState =
-  | 'coming'
-  /** No check-in five minutes after the start. */
-  | 'late'
-  /** No check-in 30 minutes after the start. */
-  | 'missing'
-  | 'working'
-  /** No check-out 30 minutes after the end. */
-  | 'end_missing'
-  | 'left'
-  | 'done'
-  | 'absent'
-  | 'sent_home'
-  | 'called_off';
+export type DeleteWorkerGroupInput = {
+  facilityId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+  evenInUse: Scalars['Boolean']['input'];
+};
 
-export type BoardTodo =
-  /** The check-in is a reported stamp, and the facility has not confirmed it. */
-  | 'look_at_stamp'
-  /** Late, and the worker said to be on the way. */
-  | 'await_arrival'
-  | 'call_worker'
-  | 'decide_absence'
-  /** The worker answered that coming is not possible. */
-  | 'talk_about_attendance'
-  /** The answers before the shift name fever, symptoms or an infection at home. */
-  | 'check_health'
-  /** Two hours before the start there was no answer. */
-  | 'ask_whether_coming'
-  | 'remind_check_out'
-  | 'confirm_end'
-  | 'approve_hours'
-  | 'worker_answers'
-  /** The worker was sent home, and has not said whether the stated reason and break are right. */
-  | 'worker_answers_dismissal'
-  /** The worker cancelled and says that the facility asked for it. */
-  | 'answer_asked_cancellation'
-  | 'worker_checks_hours'
-  | 'operator_decides';
+export type DeviceEntrance = {
+  __typename?: 'DeviceEntrance';
+  facilityName: Scalars['String']['output'];
+  deviceName: Scalars['String']['output'];
+  codes: Array<EntranceCode>;
+};
 
-export type ShiftAction =
-  | 'approve'
-  /** Approves hours that are the reported stamps as they are, in one press. */
-  | 'confirm_stamps'
-  | 'return'
-  | 'dismiss'
-  | 'confirm_end'
-  | 'report_no_show'
-  | 'request_cancellation'
-  /** Says that the reason for sending the worker home did not lie with the worker. */
-  | 'withdraw_dismissal'
-  /** Says whether the facility asked the worker to cancel. */
-  | 'answer_asked'
-  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
-  | 'confirm_asked';
+export type DismissAttendanceInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+  /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
+  workerSide: Scalars['Boolean']['input'];
+  /** Break taken until then, 0 to 180 in steps of 5. */
+  breakMinutes: Scalars['Int']['input'];
+};
 
-export type ContactKind =
-  | 'phone'
-  | 'emergency';
+export type EditCorporationInput = {
+  name: Scalars['String']['input'];
+  address: Scalars['String']['input'];
+  /** 法人番号, 13 digits. */
+  corporateNumber: Scalars['String']['input'];
+  representative: Scalars['String']['input'];
+  contactName: Scalars['String']['input'];
+  contactEmail: Scalars['String']['input'];
+  contactPhone: Scalars['String']['input'];
+};
+
+export type EditFacilityInput = {
+  id: Scalars['ID']['input'];
+  facility: FacilityInput;
+};
+
+export type EditPostingInput = {
+  id: Scalars['ID']['input'];
+  /** The version that was edited. */
+  version: Scalars['String']['input'];
+  terms: PostingTermsInput;
+};
+
+export type EditTemplateInput = {
+  id: Scalars['ID']['input'];
+  /** The version that was edited. */
+  version: Scalars['Int']['input'];
+  template: TemplateInput;
+};
+
+export type EditWebhookEndpointInput = {
+  id: Scalars['ID']['input'];
+  endpoint: WebhookEndpointInput;
+};
+
+export type EndingReason = {
+  __typename?: 'EndingReason';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type EnrolEntranceDeviceInput = {
+  facilityId: Scalars['ID']['input'];
+  /** How the facility calls it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+};
+
+export type EnterByLinkInput = {
+  token: Scalars['String']['input'];
+};
 
 export type EntranceCode = {
   __typename?: 'EntranceCode';
@@ -1736,229 +636,49 @@ export type EntranceCode = {
   until: Scalars['DateTime']['output'];
 };
 
-export type DeviceEntrance = {
-  __typename?: 'DeviceEntrance';
-  facilityName: Scalars['String']['output'];
-  deviceName: Scalars['String']['output'];
-  codes: Array<EntranceCode>;
+export type EntranceDevice = {
+  __typename?: 'EntranceDevice';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Until when the pairing code works. */
+  pairingExpiresAt: Scalars['DateTime']['output'];
+  /** Null while it waits for its pairing. */
+  pairedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The browser's display name, such as `Android・Chrome`. */
+  browser: Maybe<Scalars['String']['output']>;
+  /** At most five minutes too early. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it has to be paired again. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-export type EndingReason = {
-  __typename?: 'EndingReason';
+export type EntranceEnrolment = {
+  __typename?: 'EntranceEnrolment';
+  id: Scalars['ID']['output'];
+  /** Twelve signs in groups: `ABCD-EFGH-JKMN`. */
+  pairingCode: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type FacilityChatToken = {
+  __typename?: 'FacilityChatToken';
+  token: Scalars['String']['output'];
+};
+
+export type FacilityChoice = {
+  __typename?: 'FacilityChoice';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
 };
 
-export type CancellationCost = {
-  __typename?: 'CancellationCost';
-  /** The shift ends at once, without asking the worker. */
-  endsWithoutAnswer: Scalars['Boolean']['output'];
-  pays: CancellationPay;
-  /** Yen before tax that the facility would owe, travel included. */
-  yen: Scalars['Int']['output'];
-  /** Until when the worker could answer; null where nobody is asked. */
-  answerBy: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type CancellationPay =
-  /** Points for the worker, once the worker agrees. */
-  | 'apology'
-  | 'whole_wage'
-  /** An operator decides whether the whole wage is owed. */
-  | 'undecided';
-
-export type SendHomeCost = {
-  __typename?: 'SendHomeCost';
-  /** Yen before tax, travel included. */
-  yen: Scalars['Int']['output'];
-  /** Yen of it for hours that nobody works. */
-  unworkedYen: Scalars['Int']['output'];
-};
-
-export type WorkerContact = {
-  __typename?: 'WorkerContact';
-  phoneNumber: Scalars['String']['output'];
-  /** Whose number it is: 母; null for the worker's own. */
-  relation: Maybe<Scalars['String']['output']>;
-};
-
-export type RevealContactInput = {
-  id: Scalars['ID']['input'];
-  kind: ContactKind;
-  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
-  accident?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type DismissAttendanceInput = {
-  id: Scalars['ID']['input'];
-  /** 1 to 200 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
-  /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
-  workerSide: Scalars['Boolean']['input'];
-  /** Break taken until then, 0 to 180 in steps of 5. */
-  breakMinutes: Scalars['Int']['input'];
-};
-
-export type AnswerAskedInput = {
-  id: Scalars['ID']['input'];
-  hadAsked: Scalars['Boolean']['input'];
-};
-
-export type ConfirmEndInput = {
-  id: Scalars['ID']['input'];
-  endAt: Scalars['DateTime']['input'];
-  /** 1 to 200 characters; needed where the end lies before the planned one. */
-  reason?: InputMaybe<Scalars['String']['input']>;
-  /**
-   * Break taken until then, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to six hours on duty
-   * it counts only once the worker says so as well.
-   */
-  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type CancelShiftInput = {
-  id: Scalars['ID']['input'];
-  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
-  reason: Scalars['String']['input'];
-  /** One of `endingReasons`. */
-  listedReason?: InputMaybe<Scalars['String']['input']>;
-  /** What happened and when, for a serious violation. */
-  incident?: InputMaybe<ShiftIncidentInput>;
-  /** The order of an authority, for a closed facility. */
-  closureOrder?: InputMaybe<ShiftClosureOrderInput>;
-};
-
-export type ShiftIncidentInput = {
-  what: Scalars['String']['input'];
-  at: Scalars['DateTime']['input'];
-};
-
-export type ShiftClosureOrderInput = {
-  authority: Scalars['String']['input'];
-  issuedOn: Scalars['Date']['input'];
-};
-
-export type HoursPage = {
-  __typename?: 'HoursPage';
-  hours: Array<WaitingHours>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** The hours of one shift that wait for the facility. */
-export type WaitingHours = {
-  __typename?: 'WaitingHours';
-  /** The id of the attendance. */
-  id: Scalars['ID']['output'];
-  workerName: Scalars['String']['output'];
-  title: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
-  /** What the stamps say; null where there is no stamp. */
-  recordedStartAt: Maybe<Scalars['DateTime']['output']>;
-  recordedEndAt: Maybe<Scalars['DateTime']['output']>;
-  /**
-   * The reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
-   * stamps.
-   */
-  reportedStamps: Array<Scalars['String']['output']>;
-  /** What the worker claims; null where nobody stamped the end and the facility says when it was. */
-  claim: Maybe<HoursClaim>;
-  /** Without an answer until then, silence decides. */
-  answerBy: Scalars['DateTime']['output'];
-  /** The facility has not reviewed the worker, and still may. */
-  canReview: Scalars['Boolean']['output'];
-};
-
-export type HoursClaim = {
-  __typename?: 'HoursClaim';
-  startAt: Scalars['DateTime']['output'];
-  endAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
-  reason: Scalars['String']['output'];
-  /** 1 to 3. */
-  round: Scalars['Int']['output'];
-  /** Claimed minutes of work less planned ones. */
-  differenceMinutes: Scalars['Int']['output'];
-  /** Yen before tax with travel that the facility would owe, with the premiums of the week and the month. */
-  yen: Scalars['Int']['output'];
-  /** Yen that this is more than the planned shift. */
-  differenceYen: Scalars['Int']['output'];
-  /** May be approved together with others. */
-  isSmall: Scalars['Boolean']['output'];
-  /** The break is shorter than the law wants. */
-  isBreakBelowLaw: Scalars['Boolean']['output'];
-  /** Silence approves it; otherwise an operator decides. */
-  isApprovedBySilence: Scalars['Boolean']['output'];
-  /** An operator decides already. */
-  needsOperator: Scalars['Boolean']['output'];
-};
-
-export type ApproveAttendancesInput = {
-  ids: Array<Scalars['ID']['input']>;
-};
-
-export type ApprovedAttendances = {
-  __typename?: 'ApprovedAttendances';
-  /** In the order of the ids. */
-  results: Array<ApprovedAttendance>;
-};
-
-export type ApprovedAttendance = {
-  __typename?: 'ApprovedAttendance';
-  id: Scalars['ID']['output'];
-  /** Null where the hours are approved. */
-  refusal: Maybe<AttendanceRefusal>;
-};
-
-export type AttendanceRefusal = {
-  __typename?: 'AttendanceRefusal';
-  code: Scalars['String']['output'];
-  message: Scalars['String']['output'];
-};
-
-export type ReturnAttendanceInput = {
-  id: Scalars['ID']['input'];
-  /** 1 to 200 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
-};
-
-export type FinishedShifts = {
-  __typename?: 'FinishedShifts';
-  shifts: Array<FinishedShift>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type FinishedShift = {
-  __typename?: 'FinishedShift';
-  /** The id of the attendance. */
-  id: Scalars['ID']['output'];
-  workerName: Scalars['String']['output'];
-  title: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  state: FinishedShiftState;
-  /** The hours that count now: recorded, claimed or approved. Null where nothing says when the work ended. */
-  hours: Maybe<FinishedHours>;
-  /** Why no other hours can be proposed now; null while they can. */
-  cannotPropose: Maybe<Scalars['String']['output']>;
-  /** The latest first, three at most. */
-  proposals: Array<FacilityHoursProposal>;
-};
-
-export type FinishedShiftState =
-  /** The worker still checks the hours. */
-  | 'CHECKED_OUT'
-  /** The facility looks at a correction. */
-  | 'REVIEWING'
-  | 'FIXED'
-  | 'PAID';
-
-export type FinishedHours = {
-  __typename?: 'FinishedHours';
-  startAt: Scalars['DateTime']['output'];
-  endAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
+export type FacilityChoices = {
+  __typename?: 'FacilityChoices';
+  services: Array<FacilityChoice>;
+  features: Array<FacilityChoice>;
+  smokingMeasures: Array<FacilityChoice>;
+  tasks: Array<FacilityChoice>;
+  benefits: Array<FacilityChoice>;
+  licenses: Array<FacilityChoice>;
 };
 
 export type FacilityHoursProposal = {
@@ -1986,76 +706,202 @@ export type FacilityHoursProposalState =
   | 'WITHDRAWN'
   | 'SUPERSEDED';
 
-export type ProposedHoursCost = {
-  __typename?: 'ProposedHoursCost';
-  /** Minutes of work by which the hours change. */
-  differenceMinutes: Scalars['Int']['output'];
-  /** Yen before tax with the travel allowance that the shift would cost. */
-  yen: Scalars['Int']['output'];
-  differenceYen: Scalars['Int']['output'];
-  /** Until when the worker may answer. */
-  answerBy: Scalars['DateTime']['output'];
-  /** Without an answer the hours count: they pay more. */
-  countsBySilence: Scalars['Boolean']['output'];
-  /** The break is shorter than the law wants. */
-  isBreakBelowLaw: Scalars['Boolean']['output'];
+export type FacilityInput = {
+  name: Scalars['String']['input'];
+  serviceId: Scalars['Int']['input'];
+  phoneNumber: Scalars['String']['input'];
+  zipCode: Scalars['String']['input'];
+  /** Five digits; the prefecture follows from it. */
+  cityCode: Scalars['String']['input'];
+  town: Scalars['String']['input'];
+  streetNumber: Scalars['String']['input'];
+  latitude: Scalars['Float']['input'];
+  longitude: Scalars['Float']['input'];
+  accessNote: Scalars['String']['input'];
+  featureIds: Array<Scalars['Int']['input']>;
+  averageNursingCareLevel?: InputMaybe<Scalars['Float']['input']>;
+  ambienceNote: Scalars['String']['input'];
+  smokingMeasure: Scalars['String']['input'];
+  consultationDesk: Scalars['String']['input'];
+  stations: Array<FacilityStationInput>;
+  /**
+   * Pictures that the facility has, or that were uploaded in the last 24 hours. In the order of the page; the first one stands
+   * in lists. At most 10. Left out or null: as they are.
+   */
+  pictureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
-export type ProposeHoursInput = {
-  id: Scalars['ID']['input'];
-  startAt: Scalars['DateTime']['input'];
-  endAt: Scalars['DateTime']['input'];
-  breakMinutes: Scalars['Int']['input'];
-  /** 1 to 200 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
-  /** The yen of `proposedHoursCost` that the person saw. */
-  seenYen: Scalars['Int']['input'];
+export type FacilityState =
+  | 'PREPARING'
+  | 'PUBLISHED'
+  /** An operator stopped new postings; contracts stand. */
+  | 'FROZEN'
+  | 'CLOSED';
+
+export type FacilityStation = {
+  __typename?: 'FacilityStation';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  walkMinutes: Scalars['Int']['output'];
 };
 
-export type WithdrawHoursProposalInput = {
+export type FacilityStationInput = {
+  code: Scalars['ID']['input'];
+  walkMinutes: Scalars['Int']['input'];
+};
+
+export type FacilityViewer = {
+  __typename?: 'FacilityViewer';
+  person: StaffPerson;
+  corporation: ViewerCorporation;
+  role: StaffRole;
+  /** The facilities of the person, by name. */
+  facilities: Array<ViewerFacility>;
+  /** The rights of the role, as `@may` names them. */
+  rights: Array<Scalars['String']['output']>;
+  /** Whether the person has a passkey. */
+  hasPasskey: Scalars['Boolean']['output'];
+};
+
+export type FavoriteWorkerInput = {
+  facilityId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+  /** Up to 200 characters, for the facility's own people. */
+  memo: Scalars['String']['input'];
+};
+
+export type FinishedHours = {
+  __typename?: 'FinishedHours';
+  startAt: Scalars['DateTime']['output'];
+  endAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+};
+
+export type FinishedShift = {
+  __typename?: 'FinishedShift';
   /** The id of the attendance. */
-  id: Scalars['ID']['input'];
-  proposalId: Scalars['ID']['input'];
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  state: FinishedShiftState;
+  /** The hours that count now: recorded, claimed or approved. Null where nothing says when the work ended. */
+  hours: Maybe<FinishedHours>;
+  /** Why no other hours can be proposed now; null while they can. */
+  cannotPropose: Maybe<Scalars['String']['output']>;
+  /** The latest first, three at most. */
+  proposals: Array<FacilityHoursProposal>;
 };
 
-export type ConversationPage = {
-  __typename?: 'ConversationPage';
-  conversations: Array<ConversationRow>;
+export type FinishedShiftState =
+  /** The worker still checks the hours. */
+  | 'CHECKED_OUT'
+  /** The facility looks at a correction. */
+  | 'REVIEWING'
+  | 'FIXED'
+  | 'PAID';
+
+export type FinishedShifts = {
+  __typename?: 'FinishedShifts';
+  shifts: Array<FinishedShift>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type ConversationUrgency =
-  /** Works now, or comes within 24 hours, and waits for an answer. */
-  | 'soonWaiting'
-  /** Works now, or comes within 24 hours. */
-  | 'soon'
-  /** Waits for an answer. */
-  | 'waiting'
-  | 'none';
-
-export type ConversationRow = {
-  __typename?: 'ConversationRow';
-  id: Scalars['ID']['output'];
-  /** 応募者 until there is a contract. */
-  workerName: Scalars['String']['output'];
-  /** Messages that the caller has not read. */
-  unread: Scalars['Int']['output'];
-  urgency: ConversationUrgency;
-  /** The worker's first message without an answer. */
-  waitingSince: Maybe<Scalars['DateTime']['output']>;
-  lastText: Maybe<Scalars['String']['output']>;
-  lastAt: Maybe<Scalars['DateTime']['output']>;
-  lastSide: Maybe<ChatMessageSide>;
-  /** The running or next shift of the worker here. */
-  shiftStartsAt: Maybe<Scalars['DateTime']['output']>;
-  shiftEndsAt: Maybe<Scalars['DateTime']['output']>;
-  assigneeId: Maybe<Scalars['ID']['output']>;
-  assigneeName: Maybe<Scalars['String']['output']>;
+export type FoundStation = {
+  __typename?: 'FoundStation';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  lineNames: Array<Scalars['String']['output']>;
 };
 
-export type ChatMessageSide =
-  | 'worker'
-  | 'facility';
+export type GroupMemberInput = {
+  facilityId: Scalars['ID']['input'];
+  groupId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+};
+
+export type Home = {
+  __typename?: 'Home';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Contracts of shifts that begin today. */
+  shifts: Scalars['Int']['output'];
+  /** Workers who did not check in five minutes after the start. */
+  late: Scalars['Int']['output'];
+  /** When the first of them counts as missing. */
+  lateDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Workers who did not check in thirty minutes after the start. */
+  missing: Scalars['Int']['output'];
+  /** When the first of them is absent without anybody's decision. */
+  missingDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Cancellations that the facility asked for, as the worker says, and that wait for its answer. */
+  asked: Scalars['Int']['output'];
+  askedDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** The day of the shift of the first of them, on the page of which it is answered. */
+  askedDay: Maybe<Scalars['Date']['output']>;
+  /** Seats of today's postings that nobody took, the start of which is to come. */
+  openSeats: Scalars['Int']['output'];
+  /** Until when the first of them can be applied for; null where it is too late for all. */
+  openSeatsDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Applications that wait for an answer; null to a role that may not read them. */
+  applicants: Maybe<Scalars['Int']['output']>;
+  applicantsDueAt: Maybe<Scalars['DateTime']['output']>;
+  /** Hours that wait for the facility; null to a role that may not read them. */
+  hours: Maybe<Scalars['Int']['output']>;
+  hoursDueAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type HomePage = {
+  __typename?: 'HomePage';
+  homes: Array<Home>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type HoursClaim = {
+  __typename?: 'HoursClaim';
+  startAt: Scalars['DateTime']['output'];
+  endAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  /** 1 to 3. */
+  round: Scalars['Int']['output'];
+  /** Claimed minutes of work less planned ones. */
+  differenceMinutes: Scalars['Int']['output'];
+  /** Yen before tax with travel that the facility would owe, with the premiums of the week and the month. */
+  yen: Scalars['Int']['output'];
+  /** Yen that this is more than the planned shift. */
+  differenceYen: Scalars['Int']['output'];
+  /** May be approved together with others. */
+  isSmall: Scalars['Boolean']['output'];
+  /** The break is shorter than the law wants. */
+  isBreakBelowLaw: Scalars['Boolean']['output'];
+  /** Silence approves it; otherwise an operator decides. */
+  isApprovedBySilence: Scalars['Boolean']['output'];
+  /** An operator decides already. */
+  needsOperator: Scalars['Boolean']['output'];
+};
+
+export type HoursPage = {
+  __typename?: 'HoursPage';
+  hours: Array<WaitingHours>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type HurryStandInInput = {
+  /** The id of the search. */
+  id: Scalars['ID']['input'];
+  /** The position of the step that is to begin. */
+  step: Scalars['Int']['input'];
+};
+
+export type InboxAttachment = {
+  __typename?: 'InboxAttachment';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** For ten to twenty minutes. */
+  url: Scalars['String']['output'];
+};
 
 export type InboxConversation = {
   __typename?: 'InboxConversation';
@@ -2070,16 +916,10 @@ export type InboxConversation = {
   hasBefore: Scalars['Boolean']['output'];
 };
 
-export type ConversationReader = {
-  __typename?: 'ConversationReader';
-  name: Scalars['String']['output'];
-  readSeq: Scalars['Int']['output'];
-};
-
-export type InboxMessagePage = {
-  __typename?: 'InboxMessagePage';
-  messages: Array<InboxMessage>;
-  hasBefore: Scalars['Boolean']['output'];
+export type InboxHelp = {
+  __typename?: 'InboxHelp';
+  people: Array<InboxPerson>;
+  answers: Array<CannedAnswer>;
 };
 
 export type InboxMessage = {
@@ -2097,18 +937,10 @@ export type InboxMessage = {
   isDeleted: Scalars['Boolean']['output'];
 };
 
-export type InboxAttachment = {
-  __typename?: 'InboxAttachment';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** For ten to twenty minutes. */
-  url: Scalars['String']['output'];
-};
-
-export type InboxHelp = {
-  __typename?: 'InboxHelp';
-  people: Array<InboxPerson>;
-  answers: Array<CannedAnswer>;
+export type InboxMessagePage = {
+  __typename?: 'InboxMessagePage';
+  messages: Array<InboxMessage>;
+  hasBefore: Scalars['Boolean']['output'];
 };
 
 export type InboxPerson = {
@@ -2118,131 +950,118 @@ export type InboxPerson = {
   isSelf: Scalars['Boolean']['output'];
 };
 
-export type CannedAnswer = {
-  __typename?: 'CannedAnswer';
-  id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  text: Scalars['String']['output'];
+/** Others wait for the facility's decision. Null and empty ask nothing. */
+export type InstantConditions = {
+  __typename?: 'InstantConditions';
+  /** A finished shift at this facility. */
+  workedHere: Scalars['Boolean']['output'];
+  /** Finished shifts anywhere, 1 to 100. */
+  shifts: Maybe<Scalars['Int']['output']>;
+  /** The mean of the latest ten reviews, in tenths, with how many there must be: 3 to 10. */
+  ratingTenths: Maybe<Scalars['Int']['output']>;
+  ratingCount: Maybe<Scalars['Int']['output']>;
+  /** One of these licences, approved, at most 10. */
+  licenseIds: Array<Scalars['Int']['output']>;
+  /** Years since that licence was issued, 1 to 30. */
+  licenseYears: Maybe<Scalars['Int']['output']>;
 };
 
-export type ConversationSubject =
-  | 'contract'
-  | 'application';
-
-export type StartConversationInput = {
-  /** What the id names. */
-  of: ConversationSubject;
-  id: Scalars['ID']['input'];
+/** As `InstantConditions`. */
+export type InstantConditionsInput = {
+  workedHere: Scalars['Boolean']['input'];
+  shifts?: InputMaybe<Scalars['Int']['input']>;
+  ratingTenths?: InputMaybe<Scalars['Int']['input']>;
+  ratingCount?: InputMaybe<Scalars['Int']['input']>;
+  licenseIds: Array<Scalars['Int']['input']>;
+  licenseYears?: InputMaybe<Scalars['Int']['input']>;
 };
 
-export type StartedConversation = {
-  __typename?: 'StartedConversation';
-  channelId: Scalars['ID']['output'];
-};
-
-export type AnswerWorkerInput = {
-  channelId: Scalars['ID']['input'];
-  text: Scalars['String']['input'];
-  /** A random UUID. */
-  clientId: Scalars['ID']['input'];
-};
-
-export type ReadConversationInput = {
-  channelId: Scalars['ID']['input'];
-  seq: Scalars['Int']['input'];
-};
-
-export type AssignConversationInput = {
-  channelId: Scalars['ID']['input'];
-  /** Null: nobody. */
-  personId?: InputMaybe<Scalars['ID']['input']>;
-};
-
-export type SaveCannedAnswerInput = {
-  facilityId: Scalars['ID']['input'];
-  /** Null: a new one. */
-  id?: InputMaybe<Scalars['ID']['input']>;
-  /** 1 to 40 characters. */
-  title: Scalars['String']['input'];
-  /** 1 to 2,000 characters. */
-  text: Scalars['String']['input'];
-};
-
-export type FacilityChatToken = {
-  __typename?: 'FacilityChatToken';
-  token: Scalars['String']['output'];
-};
-
-/** A 36協定 as filed. */
-export type AgreementFiling = {
-  __typename?: 'AgreementFiling';
-  /** Whether a file of it, as filed and stamped, is there. */
-  hasPaper: Scalars['Boolean']['output'];
-  id: Scalars['ID']['output'];
-  number: Scalars['String']['output'];
-  office: Scalars['String']['output'];
-  filedOn: Scalars['Date']['output'];
-  startsOn: Scalars['Date']['output'];
-  endsOn: Scalars['Date']['output'];
-  dailyMinutes: Scalars['Int']['output'];
-  monthlyHours: Scalars['Int']['output'];
-  yearlyHours: Scalars['Int']['output'];
-  specialClause: Scalars['Boolean']['output'];
-  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type AgreementUse = {
-  __typename?: 'AgreementUse';
-  /** Its files, the latest first: all that are not removed, and with the removed ones up to 30. */
-  papers: Array<AgreementPaper>;
-  filing: AgreementFiling;
-  /** Open postings with more than eight hours of work that no other filing permits. */
-  openPostings: Scalars['Int']['output'];
-  /** Contracts of coming shifts with more than eight hours of work that no other filing permits. */
-  comingShifts: Scalars['Int']['output'];
-};
-
-/**
- * A file of a 36協定 as filed: `GET /api/facility/agreement-papers/{id}`, for operators
- * `GET /api/operator/agreement-papers/{id}`.
- */
-export type AgreementPaper = {
-  __typename?: 'AgreementPaper';
-  id: Scalars['ID']['output'];
-  kind: AgreementPaperKind;
-  state: AgreementPaperState;
-  bytes: Scalars['Int']['output'];
-  addedAt: Scalars['DateTime']['output'];
-  addedBy: Scalars['String']['output'];
-  /** When another took its place, or it was removed. */
-  endedAt: Maybe<Scalars['DateTime']['output']>;
-  removedBy: Maybe<Scalars['String']['output']>;
-};
-
-export type AgreementPaperKind =
-  | 'pdf'
-  | 'image';
-
-export type AgreementPaperState =
-  | 'CURRENT'
-  | 'REPLACED'
-  /** Its file is erased. */
-  | 'REMOVED';
-
-export type FacilityChoices = {
-  __typename?: 'FacilityChoices';
-  services: Array<FacilityChoice>;
-  features: Array<FacilityChoice>;
-  smokingMeasures: Array<FacilityChoice>;
-  tasks: Array<FacilityChoice>;
-  benefits: Array<FacilityChoice>;
-  licenses: Array<FacilityChoice>;
-};
-
-export type FacilityChoice = {
-  __typename?: 'FacilityChoice';
+export type Invitation = {
+  __typename?: 'Invitation';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  role: StaffRole;
+  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
+  sentAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type InvitationOffer = {
+  __typename?: 'InvitationOffer';
+  corporationName: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  role: StaffRole;
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type InviteMemberInput = {
+  email: Scalars['String']['input'];
+  /** 1 to 40 characters; the person may correct it. */
+  name: Scalars['String']['input'];
+  role: StaffRole;
+  /** Null: every facility. An owner always has every facility. */
+  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** That no ground of 求人不受理 applies. */
+export type LawfulDeclaration = {
+  __typename?: 'LawfulDeclaration';
+  personName: Scalars['String']['output'];
+  declaredAt: Scalars['DateTime']['output'];
+  /** The last day on which it holds. */
+  endsOn: Scalars['Date']['output'];
+};
+
+export type ListedOwnPeopleLink = {
+  __typename?: 'ListedOwnPeopleLink';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  state: OwnPeopleLinkState;
+  maxUses: Scalars['Int']['output'];
+  uses: Scalars['Int']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  createdByName: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type MadeOwnPeopleLink = {
+  __typename?: 'MadeOwnPeopleLink';
+  id: Scalars['ID']['output'];
+  /** The path of the page that it opens, with its secret. */
+  path: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type Member = {
+  __typename?: 'Member';
+  /** The id of the membership. */
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  role: StaffRole;
+  /** Null: every facility, later ones as well. */
+  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
+  since: Scalars['DateTime']['output'];
+  lastSeenAt: Maybe<Scalars['DateTime']['output']>;
+  hasPasskey: Scalars['Boolean']['output'];
+  /** The caller. */
+  isSelf: Scalars['Boolean']['output'];
+};
+
+export type MemberPage = {
+  __typename?: 'MemberPage';
+  members: Array<Member>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type MinimumWageStep = {
+  __typename?: 'MinimumWageStep';
+  /** The first day of the amount. */
+  from: Scalars['Date']['output'];
+  /** Yen per hour. */
+  hourly: Scalars['Int']['output'];
 };
 
 export type Municipality = {
@@ -2253,34 +1072,832 @@ export type Municipality = {
   prefectureName: Scalars['String']['output'];
 };
 
-export type PostalPlace = {
-  __typename?: 'PostalPlace';
-  municipality: Municipality;
-  /** Empty where the code stands for a whole municipality. */
-  town: Scalars['String']['output'];
+export type Mutation = {
+  __typename?: 'Mutation';
+  /**
+   * Accepts an application: the contract. Accepting again changes nothing. Refusals: NOT_FOUND, APPLICATION_ENDED,
+   * NO_SEAT_TO_GIVE, APPLICANT_NOT_AVAILABLE, CONTRACT_BELOW_MINIMUM_WAGE.
+   */
+  acceptApplication: SuccessPayload;
+  /**
+   * Accepts an invitation and opens a session; its cookie comes with the answer. Refusals: INVITATION_INVALID,
+   * INVITED_ELSEWHERE, VALIDATION_FAILED.
+   */
+  acceptInvitation: SuccessPayload;
+  /** Accepts the terms in the corporation's name. Refusal: TERMS_OUTDATED. */
+  acceptTerms: SuccessPayload;
+  /**
+   * Adds a worker who has finished a shift at the facility, or is one of its own people, to a group. Adding again changes
+   * nothing. Refusal: NOT_FOUND.
+   */
+  addToWorkerGroup: SuccessPayload;
+  /** Adds an endpoint and answers with its secret, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENDPOINTS. */
+  addWebhookEndpoint: WebhookSecret;
+  /**
+   * Says whether the facility asked the worker to cancel: a yes makes it the facility's cancellation with its pay, a no is decided
+   * by an operator, and silence for 48 hours spares the worker's points. Refusals: NOT_FOUND, REQUEST_ANSWERED.
+   */
+  answerAskedCancellation: SuccessPayload;
+  /**
+   * Writes to the worker; under the same `clientId` it is stored once. Refusals: NOT_FOUND, CHANNEL_ENDED, CHANNEL_BLOCKED,
+   * SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
+   */
+  answerWorker: SuccessPayload;
+  /** Approves the hours as the worker claims them. Refusals: NOT_FOUND, STATE_CHANGED. */
+  approveAttendance: SuccessPayload;
+  /**
+   * Approves at most 100 shifts with small differences, each by itself: one that cannot be approved holds up no other.
+   * Under the same idempotency key nothing is approved twice. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  approveAttendances: ApprovedAttendances;
+  /** Gives a conversation to a person of the facility, or to nobody. Refusal: NOT_FOUND. */
+  assignConversation: SuccessPayload;
+  /**
+   * Blocks a worker who has finished a shift at the facility: future applications are refused, contracts stay, and the
+   * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  blockWorker: SuccessPayload;
+  /**
+   * Blocks a worker who has finished a shift at one of the corporation's facilities for all of them, also for those that
+   * are added later: future applications are refused, contracts stay, and the worker is told the reason. Blocking again
+   * changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  blockWorkerEverywhere: SuccessPayload;
+  /**
+   * Marks an open posting as 急募 and has workers nearby told, once. What is told cannot be taken back. Calling again
+   * changes nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY, URGENT_TOO_LATE,
+   * URGENT_LIMIT.
+   */
+  callUrgently: SuccessPayload;
+  /** Changes a person's role and facilities. Refusals: NOT_FOUND, LAST_OWNER, VALIDATION_FAILED. */
+  changeMember: SuccessPayload;
+  /** A new secret, answered this once; the one before signs as well for 24 hours. Refusal: NOT_FOUND. */
+  changeWebhookSecret: WebhookSecret;
+  /**
+   * What `postShifts` would say of each shift, and what it would cost. Changes nothing; a mutation because its input
+   * is as large. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  checkShifts: CheckedShifts;
+  /** Closes a facility for good with its open shifts; contracts stay. Refusal: NOT_FOUND. */
+  closeFacility: SuccessPayload;
+  /** Closes one posting for good; contracts stay. Refusal: NOT_FOUND. */
+  closePosting: SuccessPayload;
+  /**
+   * Says when a shift ended whose end nobody stamped; the planned end at the latest. Refusals: NOT_FOUND, STATE_CHANGED,
+   * OPERATOR_DECIDES, VALIDATION_FAILED.
+   */
+  confirmAttendanceEnd: SuccessPayload;
+  /** Makes a key and answers with it, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_API_KEYS. */
+  createApiKey: NewApiKey;
+  /** Makes a facility, in preparation. Refusals: VALIDATION_FAILED, PICTURE_NOT_FOUND. */
+  createFacility: CreatedFacility;
+  /** Makes a template of a facility. Refusals: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
+  createTemplate: CreatedTemplate;
+  /** Declares that no ground of 求人不受理 applies; it holds for a year. Refusals: DECLARATION_REFUSED, VALIDATION_FAILED. */
+  declareLawful: SuccessPayload;
+  /**
+   * Deletes a group. While postings are offered to it first, only with `evenInUse`: their invitations stay. Refusals:
+   * NOT_FOUND, GROUP_IN_USE.
+   */
+  deleteWorkerGroup: SuccessPayload;
+  /**
+   * Sends the worker home: the rest of the plan is paid, and all of it before the check-in. Where the reason lies with the
+   * worker it is paid unless the worker agrees, or an operator who has heard both decides otherwise, within 72 hours. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS, DISMISSAL_IS_PAID,
+   * VALIDATION_FAILED.
+   */
+  dismissAttendance: SuccessPayload;
+  /**
+   * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
+   * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
+   */
+  editCorporation: SuccessPayload;
+  /**
+   * Changes a facility, and what workers see of its shifts. Its place stays while shifts are ahead. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, FACILITY_HAS_SHIFTS, PICTURE_NOT_FOUND.
+   */
+  editFacility: SuccessPayload;
+  /**
+   * Changes the terms of one posting; contracts keep theirs, and who waits for an answer is told of better pay. Refusals:
+   * NOT_FOUND, EDIT_WORSENS once somebody has applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile, and why
+   * such a posting could not be published.
+   */
+  editPosting: SuccessPayload;
+  /**
+   * Writes the next version of a template; what was posted and agreed before stays as it is. Refusals: NOT_FOUND,
+   * TEMPLATE_REPLACED when somebody else wrote a version meanwhile, TEMPLATE_ENDED, VALIDATION_FAILED, PICTURE_NOT_FOUND.
+   */
+  editTemplate: SuccessPayload;
+  /** Changes an endpoint. Refusals: NOT_FOUND, VALIDATION_FAILED. */
+  editWebhookEndpoint: SuccessPayload;
+  /** Ends every session of the person, this one too. */
+  endAllStaffSessions: SuccessPayload;
+  /** Ends a tablet: its next request is refused, and the codes that it holds no longer check in. Refusal: NOT_FOUND. */
+  endEntranceDevice: SuccessPayload;
+  /** Ends one session of the person. Refusal: NOT_FOUND. */
+  endStaffSession: SuccessPayload;
+  /** Ends the use of a template; what was posted from it stays. Refusal: NOT_FOUND. */
+  endTemplate: SuccessPayload;
+  /**
+   * Enrols a tablet for the entrance of one facility. The answer alone has the pairing code, which works once within 15
+   * minutes. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
+   */
+  enrolEntranceDevice: EntranceEnrolment;
+  /** Uses a link up and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
+  enterByLink: SuccessPayload;
+  /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
+  finishPasskeyProof: SuccessPayload;
+  /** Stores the new passkey; it proves the session as well. Refusals: PASSKEY_REFUSED, PASSKEY_LIMIT, VALIDATION_FAILED. */
+  finishPasskeyRegistration: SuccessPayload;
+  /** Opens a session by a passkey; its cookie comes with the answer. Refusal: PASSKEY_REFUSED. */
+  finishPasskeySignIn: SuccessPayload;
+  /** Lets the next step of a search begin within a minute, by day. Nothing changes where it has begun. Refusal: NOT_FOUND. */
+  hurryStandInSearch: SuccessPayload;
+  /** Invites a person by e-mail. Refusals: VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_INVITATIONS. An address of another corporation is invited like any other, and its acceptance refused. */
+  inviteMember: SuccessPayload;
+  /**
+   * Makes a link by which workers join the facility's own people; at most 10 a day. The answer alone has its path.
+   * Refusals: NOT_FOUND, VALIDATION_FAILED, OWN_LINK_NOT_YET, OWN_LINKS_OF_DAY.
+   */
+  makeOwnPeopleLink: MadeOwnPeopleLink;
+  /**
+   * Marks a worker who has finished a shift at the facility, or is one of its own people, as a favourite; marking again
+   * changes the memo. The worker is not told. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  markFavoriteWorker: SuccessPayload;
+  /** Makes a limited posting public now; a public one stays so. Refusal: NOT_FOUND. */
+  openPosting: SuccessPayload;
+  /**
+   * Makes this browser the tablet of the pairing code; its cookie comes with the answer, and a person who was signed in
+   * here is signed out. Refusal: PAIRING_INVALID.
+   */
+  pairEntranceDevice: SuccessPayload;
+  /** Stops sending to an endpoint. Refusal: NOT_FOUND. */
+  pauseWebhookEndpoint: SuccessPayload;
+  /**
+   * Posts every shift of the lines, or none of them; at most 500. Refusals: NOT_FOUND, VALIDATION_FAILED, AUDIENCE_EMPTY,
+   * and those of the first shift that cannot be published.
+   */
+  postShifts: PostedShifts;
+  /**
+   * Reviews a worker; again within 24 hours it replaces the first text, until the worker has posted. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, and those of the window.
+   */
+  postWorkerReview: PostedWorkerReview;
+  /**
+   * Proposes other hours to the worker. Nothing changes before the answer. Refusals as for the cost, with `reason`, and
+   * COST_CHANGED.
+   */
+  proposeHours: SuccessPayload;
+  /**
+   * Publishes a facility: from now on shifts can be posted for it. Refusals: NOT_FOUND, FACILITY_CLOSED, CONTACT_MISSING,
+   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, CORPORATION_NOT_APPROVED, CORPORATION_SUSPENDED.
+   */
+  publishFacility: SuccessPayload;
+  /** Marks a conversation as read by the caller up to a message's number. Refusal: NOT_FOUND. */
+  readConversation: SuccessPayload;
+  /** Records a filed 36協定. Refusals: NOT_FOUND, VALIDATION_FAILED. */
+  recordAgreement: CreatedAgreement;
+  /** Signs this browser up for pushes while its session lasts. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+  registerStaffPushDevice: SuccessPayload;
+  /**
+   * Rejects an application; the worker is notified without the reason. Rejecting again changes nothing. Refusals:
+   * NOT_FOUND, APPLICATION_ENDED, VALIDATION_FAILED.
+   */
+  rejectApplication: SuccessPayload;
+  /**
+   * Removes a file of a 36協定, the current one or one before; who removed it and when stays. Removing again changes
+   * nothing. Refusal: NOT_FOUND.
+   */
+  removeAgreementPaper: SuccessPayload;
+  /** Removes a canned answer. Refusal: NOT_FOUND. */
+  removeCannedAnswer: SuccessPayload;
+  /** Removes a worker from a group; invitations stay. Removing again changes nothing. Refusal: NOT_FOUND. */
+  removeFromWorkerGroup: SuccessPayload;
+  /** Removes a person: all their sessions end at once. Refusals: NOT_FOUND, LAST_OWNER. */
+  removeMember: SuccessPayload;
+  /**
+   * Takes a worker out of the own people; the links that there are do not let them in again. Where they have not finished a
+   * shift, they leave favourites, groups and invitations as well. Removing again changes nothing. Refusal: NOT_FOUND.
+   */
+  removeOwnPerson: SuccessPayload;
+  /** Removes a passkey. Refusals: PASSKEY_PROOF_REQUIRED, NOT_FOUND. */
+  removePasskey: SuccessPayload;
+  /** No more pushes to one browser. Refusal: NOT_FOUND. */
+  removeStaffPushDevice: SuccessPayload;
+  /** Removes an endpoint. Refusal: NOT_FOUND. */
+  removeWebhookEndpoint: SuccessPayload;
+  /**
+   * Sends what happened since an instant and did not arrive, the oldest first, at most 1,000. Refusals: NOT_FOUND,
+   * ENDPOINT_PAUSED.
+   */
+  repeatMissedWebhooks: RepeatedWebhooks;
+  /** Sends the event of a delivery once more, with the same webhook-id. Refusals: NOT_FOUND, ENDPOINT_PAUSED. */
+  repeatWebhookDelivery: SuccessPayload;
+  /**
+   * Records a filed 36協定 in place of another, which is withdrawn with it. Refusals: NOT_FOUND, AGREEMENT_WITHDRAWN,
+   * VALIDATION_FAILED.
+   */
+  replaceAgreement: CreatedAgreement;
+  /** Reports that the worker did not come. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY. */
+  reportNoShow: SuccessPayload;
+  /**
+   * A token for the live connection to the chat of one facility, in the caller's name, for 12 hours. The connection ends
+   * within seconds of the session or of the right to write. Refusal: NOT_FOUND.
+   */
+  requestFacilityChatToken: FacilityChatToken;
+  /**
+   * Asks the worker to agree that a coming shift is cancelled; ends it at once where `cancellationCost` says so. Refusals:
+   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   */
+  requestScheduleCancellation: SuccessPayload;
+  /**
+   * Sends a link that signs in within 15 minutes, to a person whom we know. The answer is the same for every address.
+   * Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+   */
+  requestStaffLink: SuccessPayload;
+  /** Sends an invitation again, with a new link; the old one ends. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
+  resendInvitation: SuccessPayload;
+  /** Sends to a paused endpoint again. Refusal: NOT_FOUND. */
+  resumeWebhookEndpoint: SuccessPayload;
+  /**
+   * Sends the hours back to the worker with a note; after the third round an operator decides. Refusals: NOT_FOUND,
+   * STATE_CHANGED, VALIDATION_FAILED.
+   */
+  returnAttendance: SuccessPayload;
+  /**
+   * Shows what the worker answered to the facility's questions, until a day after the end. Each press is one look: the
+   * worker reads who looked. Refusals: NOT_FOUND, ANSWERS_CLOSED.
+   */
+  revealAnswers: WorkAnswers;
+  /**
+   * Shows the worker's phone number or emergency contact, from the start to two hours after the end; the emergency
+   * contact only while the check-in is missing for 30 minutes, or after an accident, with what happened. The worker
+   * reads who looked. Refusals: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED.
+   */
+  revealContact: WorkerContact;
+  /** Revokes a key: its next request is refused. A stop needs no fresh proof. Refusal: NOT_FOUND. */
+  revokeApiKey: SuccessPayload;
+  /** Ends a link; who has joined by it stays. Ending again changes nothing. Refusal: NOT_FOUND. */
+  revokeOwnPeopleLink: SuccessPayload;
+  /** Stores a canned answer, at most 50 for a facility. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ANSWERS. */
+  saveCannedAnswer: SuccessPayload;
+  /** Sets the hours in which only what is urgent today is sent; null for none. Refusal: VALIDATION_FAILED. */
+  saveStaffQuietHours: SuccessPayload;
+  /** Makes a group, or renames the one with the id. Refusals: NOT_FOUND, VALIDATION_FAILED, GROUP_NAME_TAKEN, GROUPS_FULL. */
+  saveWorkerGroup: SavedWorkerGroup;
+  /** A push to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+  sendStaffTestPush: SuccessPayload;
+  /** Sends an event of the type webhook.test. Refusals: NOT_FOUND, ENDPOINT_PAUSED. */
+  sendWebhookTest: SuccessPayload;
+  /** Whether a search begins by itself when a worker is lost within 24 hours of the start. Refusal: NOT_FOUND. */
+  setAutomaticStandIns: SuccessPayload;
+  /**
+   * Says whether the corporation affixes stamps to a 日雇労働被保険者手帳. Without it, holders of one cannot apply to its
+   * postings; contracts stand.
+   */
+  setStampAffixing: SuccessPayload;
+  /** Ends the session of this request. */
+  signOutStaff: SuccessPayload;
+  /**
+   * Opens the conversation with the worker of a contract or an application, and finds the one that is there. The worker may
+   * open the same one; before a contract both sides know it by the facility's name and 応募者. Refusals: NOT_FOUND,
+   * WORKER_LEFT.
+   */
+  startConversation: StartedConversation;
+  /** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  startPasskeyProof: PasskeyChallenge;
+  /**
+   * What an authenticator has to sign for a new passkey. The first passkey needs a sign-in within the last 15 minutes,
+   * every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
+   */
+  startPasskeyRegistration: PasskeyChallenge;
+  /** What an authenticator has to sign for a sign-in. */
+  startPasskeySignIn: PasskeyChallenge;
+  /**
+   * Starts a search for a posting: favourites, then each group, then workers nearby are told. Where one runs, nothing
+   * changes. Refusals: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
+   */
+  startStandInSearch: SuccessPayload;
+  /** Stops a search: nobody else is told. Nothing changes where it has ended. Refusal: NOT_FOUND. */
+  stopStandInSearch: SuccessPayload;
+  /**
+   * Asks the operator to approve the corporation. Refusals: CORPORATION_STATE, CORPORATION_INCOMPLETE,
+   * TERMS_NOT_ACCEPTED, DECLARATION_MISSING, DECLARATION_ENDED.
+   */
+  submitCorporation: SuccessPayload;
+  /** Turns one kind on or off by e-mail or push. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
+  switchStaffNotice: SuccessPayload;
+  /**
+   * Lifts a block; the worker is told, unless the corporation has blocked the worker for every facility. Lifting again
+   * changes nothing. Refusal: NOT_FOUND.
+   */
+  unblockWorker: SuccessPayload;
+  /**
+   * Lifts a block for every facility; blocks of single facilities stay, and the worker is told. Lifting again changes
+   * nothing. Refusal: NOT_FOUND.
+   */
+  unblockWorkerEverywhere: SuccessPayload;
+  /**
+   * Takes all shifts of one `postShifts` back within ten minutes, while nobody has applied. Refusals: NOT_FOUND,
+   * UNDO_TOO_LATE, UNDO_APPLIED.
+   */
+  undoPostings: SuccessPayload;
+  /** Takes the mark and its memo away. Refusal: NOT_FOUND. */
+  unmarkFavoriteWorker: SuccessPayload;
+  /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
+  withdrawAgreement: SuccessPayload;
+  /**
+   * Takes back that the reason for sending the worker home lay with the worker: the whole plan is paid. Refusals: NOT_FOUND,
+   * STATE_CHANGED.
+   */
+  withdrawDismissal: SuccessPayload;
+  /** Takes an open proposal back. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. */
+  withdrawHoursProposal: SuccessPayload;
+  /** Withdraws an invitation. Refusal: NOT_FOUND. */
+  withdrawInvitation: SuccessPayload;
 };
 
-export type StartingPoint = {
-  __typename?: 'StartingPoint';
-  /** Null for the middle of the prefecture's stations. */
-  stationName: Maybe<Scalars['String']['output']>;
-  latitude: Scalars['Float']['output'];
-  longitude: Scalars['Float']['output'];
+
+export type MutationAcceptApplicationArgs = {
+  input: StaffIdInput;
 };
 
-export type StationAround = {
-  __typename?: 'StationAround';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** In a straight line. */
-  metres: Scalars['Int']['output'];
+
+export type MutationAcceptInvitationArgs = {
+  input: AcceptInvitationInput;
 };
 
-export type FoundStation = {
-  __typename?: 'FoundStation';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  lineNames: Array<Scalars['String']['output']>;
+
+export type MutationAcceptTermsArgs = {
+  input: AcceptTermsInput;
+};
+
+
+export type MutationAddToWorkerGroupArgs = {
+  input: GroupMemberInput;
+};
+
+
+export type MutationAddWebhookEndpointArgs = {
+  input: WebhookEndpointInput;
+};
+
+
+export type MutationAnswerAskedCancellationArgs = {
+  input: AnswerAskedInput;
+};
+
+
+export type MutationAnswerWorkerArgs = {
+  input: AnswerWorkerInput;
+};
+
+
+export type MutationApproveAttendanceArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationApproveAttendancesArgs = {
+  input: ApproveAttendancesInput;
+};
+
+
+export type MutationAssignConversationArgs = {
+  input: AssignConversationInput;
+};
+
+
+export type MutationBlockWorkerArgs = {
+  input: BlockWorkerInput;
+};
+
+
+export type MutationBlockWorkerEverywhereArgs = {
+  input: BlockWorkerEverywhereInput;
+};
+
+
+export type MutationCallUrgentlyArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationChangeMemberArgs = {
+  input: ChangeMemberInput;
+};
+
+
+export type MutationChangeWebhookSecretArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationCheckShiftsArgs = {
+  input: PostShiftsInput;
+};
+
+
+export type MutationCloseFacilityArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationClosePostingArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationConfirmAttendanceEndArgs = {
+  input: ConfirmEndInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
+};
+
+
+export type MutationCreateFacilityArgs = {
+  input: FacilityInput;
+};
+
+
+export type MutationCreateTemplateArgs = {
+  input: CreateTemplateInput;
+};
+
+
+export type MutationDeclareLawfulArgs = {
+  input: DeclareLawfulInput;
+};
+
+
+export type MutationDeleteWorkerGroupArgs = {
+  input: DeleteWorkerGroupInput;
+};
+
+
+export type MutationDismissAttendanceArgs = {
+  input: DismissAttendanceInput;
+};
+
+
+export type MutationEditCorporationArgs = {
+  input: EditCorporationInput;
+};
+
+
+export type MutationEditFacilityArgs = {
+  input: EditFacilityInput;
+};
+
+
+export type MutationEditPostingArgs = {
+  input: EditPostingInput;
+};
+
+
+export type MutationEditTemplateArgs = {
+  input: EditTemplateInput;
+};
+
+
+export type MutationEditWebhookEndpointArgs = {
+  input: EditWebhookEndpointInput;
+};
+
+
+export type MutationEndEntranceDeviceArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationEndStaffSessionArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationEndTemplateArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationEnrolEntranceDeviceArgs = {
+  input: EnrolEntranceDeviceInput;
+};
+
+
+export type MutationEnterByLinkArgs = {
+  input: EnterByLinkInput;
+};
+
+
+export type MutationFinishPasskeyProofArgs = {
+  input: PasskeyAnswerInput;
+};
+
+
+export type MutationFinishPasskeyRegistrationArgs = {
+  input: NewPasskeyInput;
+};
+
+
+export type MutationFinishPasskeySignInArgs = {
+  input: PasskeyAnswerInput;
+};
+
+
+export type MutationHurryStandInSearchArgs = {
+  input: HurryStandInInput;
+};
+
+
+export type MutationInviteMemberArgs = {
+  input: InviteMemberInput;
+};
+
+
+export type MutationMakeOwnPeopleLinkArgs = {
+  input: OwnPeopleLinkInput;
+};
+
+
+export type MutationMarkFavoriteWorkerArgs = {
+  input: FavoriteWorkerInput;
+};
+
+
+export type MutationOpenPostingArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationPairEntranceDeviceArgs = {
+  input: PairEntranceDeviceInput;
+};
+
+
+export type MutationPauseWebhookEndpointArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationPostShiftsArgs = {
+  input: PostShiftsInput;
+};
+
+
+export type MutationPostWorkerReviewArgs = {
+  input: PostWorkerReviewInput;
+};
+
+
+export type MutationProposeHoursArgs = {
+  input: ProposeHoursInput;
+};
+
+
+export type MutationPublishFacilityArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationReadConversationArgs = {
+  input: ReadConversationInput;
+};
+
+
+export type MutationRecordAgreementArgs = {
+  input: RecordAgreementInput;
+};
+
+
+export type MutationRegisterStaffPushDeviceArgs = {
+  input: RegisterStaffPushDeviceInput;
+};
+
+
+export type MutationRejectApplicationArgs = {
+  input: RejectApplicationInput;
+};
+
+
+export type MutationRemoveAgreementPaperArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveCannedAnswerArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveFromWorkerGroupArgs = {
+  input: GroupMemberInput;
+};
+
+
+export type MutationRemoveMemberArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveOwnPersonArgs = {
+  input: PoolWorkerInput;
+};
+
+
+export type MutationRemovePasskeyArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveStaffPushDeviceArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveWebhookEndpointArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRepeatMissedWebhooksArgs = {
+  input: RepeatMissedWebhooksInput;
+};
+
+
+export type MutationRepeatWebhookDeliveryArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationReplaceAgreementArgs = {
+  input: ReplaceAgreementInput;
+};
+
+
+export type MutationReportNoShowArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRequestFacilityChatTokenArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+export type MutationRequestScheduleCancellationArgs = {
+  input: CancelShiftInput;
+};
+
+
+export type MutationRequestStaffLinkArgs = {
+  input: RequestStaffLinkInput;
+};
+
+
+export type MutationResendInvitationArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationResumeWebhookEndpointArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationReturnAttendanceArgs = {
+  input: ReturnAttendanceInput;
+};
+
+
+export type MutationRevealAnswersArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRevealContactArgs = {
+  input: RevealContactInput;
+};
+
+
+export type MutationRevokeApiKeyArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRevokeOwnPeopleLinkArgs = {
+  input: RevokeOwnPeopleLinkInput;
+};
+
+
+export type MutationSaveCannedAnswerArgs = {
+  input: SaveCannedAnswerInput;
+};
+
+
+export type MutationSaveStaffQuietHoursArgs = {
+  input: StaffQuietHoursInput;
+};
+
+
+export type MutationSaveWorkerGroupArgs = {
+  input: WorkerGroupInput;
+};
+
+
+export type MutationSendStaffTestPushArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSendWebhookTestArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSetAutomaticStandInsArgs = {
+  input: AutomaticStandInsInput;
+};
+
+
+export type MutationSetStampAffixingArgs = {
+  input: StampAffixingInput;
+};
+
+
+export type MutationStartConversationArgs = {
+  input: StartConversationInput;
+};
+
+
+export type MutationStartStandInSearchArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationStopStandInSearchArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSwitchStaffNoticeArgs = {
+  input: SwitchStaffNoticeInput;
+};
+
+
+export type MutationUnblockWorkerArgs = {
+  input: UnblockWorkerInput;
+};
+
+
+export type MutationUnblockWorkerEverywhereArgs = {
+  input: UnblockWorkerEverywhereInput;
+};
+
+
+export type MutationUndoPostingsArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationUnmarkFavoriteWorkerArgs = {
+  input: PoolWorkerInput;
+};
+
+
+export type MutationWithdrawAgreementArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationWithdrawDismissalArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationWithdrawHoursProposalArgs = {
+  input: WithdrawHoursProposalInput;
+};
+
+
+export type MutationWithdrawInvitationArgs = {
+  input: StaffIdInput;
+};
+
+export type NewApiKey = {
+  __typename?: 'NewApiKey';
+  id: Scalars['ID']['output'];
+  key: Scalars['String']['output'];
+};
+
+export type NewPasskeyInput = {
+  challengeId: Scalars['ID']['input'];
+  /** How the person calls it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  response: Scalars['String']['input'];
 };
 
 export type OwnCorporation = {
@@ -2304,66 +1921,6 @@ export type OwnCorporation = {
   declaredByName: Maybe<Scalars['String']['output']>;
   /** The corporation affixes stamps to a 日雇労働被保険者手帳, so that holders of one can apply. */
   affixesStamps: Scalars['Boolean']['output'];
-};
-
-export type TermsCompany = {
-  __typename?: 'TermsCompany';
-  name: Scalars['String']['output'];
-  address: Scalars['String']['output'];
-  representative: Scalars['String']['output'];
-  licenseKind: Scalars['String']['output'];
-  /** Of the permit or the notification. */
-  licenseNumber: Scalars['String']['output'];
-  /** 手数料表. */
-  fees: Array<TermsFee>;
-  /** Where complaints go. */
-  complaints: Scalars['String']['output'];
-  /** Where questions about personal data go. */
-  privacy: Scalars['String']['output'];
-};
-
-export type TermsFee = {
-  __typename?: 'TermsFee';
-  name: Scalars['String']['output'];
-  amount: Scalars['String']['output'];
-};
-
-export type EditCorporationInput = {
-  name: Scalars['String']['input'];
-  address: Scalars['String']['input'];
-  /** 法人番号, 13 digits. */
-  corporateNumber: Scalars['String']['input'];
-  representative: Scalars['String']['input'];
-  contactName: Scalars['String']['input'];
-  contactEmail: Scalars['String']['input'];
-  contactPhone: Scalars['String']['input'];
-};
-
-export type StampAffixingInput = {
-  affixes: Scalars['Boolean']['input'];
-};
-
-export type AcceptTermsInput = {
-  version: Scalars['String']['input'];
-};
-
-export type DeclareLawfulInput = {
-  /** Who declares it, with the full name. */
-  personName: Scalars['String']['input'];
-  noGroundApplies: Scalars['Boolean']['input'];
-};
-
-export type FacilityState =
-  | 'PREPARING'
-  | 'PUBLISHED'
-  /** An operator stopped new postings; contracts stand. */
-  | 'FROZEN'
-  | 'CLOSED';
-
-export type OwnFacilityPage = {
-  __typename?: 'OwnFacilityPage';
-  facilities: Array<OwnFacility>;
-  cursor: Maybe<Scalars['String']['output']>;
 };
 
 export type OwnFacility = {
@@ -2399,6 +1956,78 @@ export type OwnFacility = {
   freezeReason: Maybe<Scalars['String']['output']>;
 };
 
+export type OwnFacilityPage = {
+  __typename?: 'OwnFacilityPage';
+  facilities: Array<OwnFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OwnPeopleLinkInput = {
+  facilityId: Scalars['ID']['input'];
+  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
+  name: Scalars['String']['input'];
+  /** How many workers can join by it, 1 to 100. */
+  maxUses: Scalars['Int']['input'];
+  /** The number of days after today until whose end it works, 1 to 90. */
+  days: Scalars['Int']['input'];
+};
+
+export type OwnPeopleLinkPage = {
+  __typename?: 'OwnPeopleLinkPage';
+  links: Array<ListedOwnPeopleLink>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OwnPeopleLinkState =
+  | 'OPEN'
+  | 'USED_UP'
+  | 'EXPIRED'
+  | 'REVOKED';
+
+export type PairEntranceDeviceInput = {
+  code: Scalars['String']['input'];
+};
+
+export type Passkey = {
+  __typename?: 'Passkey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PasskeyAnswerInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: Scalars['String']['input'];
+};
+
+export type PasskeyChallenge = {
+  __typename?: 'PasskeyChallenge';
+  id: Scalars['ID']['output'];
+  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
+  options: Scalars['String']['output'];
+};
+
+/** A worker after a shift together. */
+export type Person = {
+  __typename?: 'Person';
+  isBlocked: Scalars['Boolean']['output'];
+  /** Whether the block is one for every facility of the corporation. */
+  isBlockedEverywhere: Scalars['Boolean']['output'];
+  lastStartsAt: Scalars['DateTime']['output'];
+  name: Scalars['String']['output'];
+  /** Finished shifts at the facility. */
+  shifts: Scalars['Int']['output'];
+  workerId: Scalars['ID']['output'];
+};
+
+export type PersonPage = {
+  __typename?: 'PersonPage';
+  people: Array<Person>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
 export type Picture = {
   __typename?: 'Picture';
   id: Scalars['ID']['output'];
@@ -2406,22 +2035,1268 @@ export type Picture = {
   url: Scalars['String']['output'];
 };
 
-export type FacilityStation = {
-  __typename?: 'FacilityStation';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  walkMinutes: Scalars['Int']['output'];
+export type PoolFilterInput = {
+  /** Those of one audience; everybody where it is left out. */
+  audience?: InputMaybe<PostingAudience>;
+  /** The group where the audience is GROUP. */
+  groupId?: InputMaybe<Scalars['ID']['input']>;
+  /** A part of the name or its reading. */
+  text?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type CreatedFacility = {
-  __typename?: 'CreatedFacility';
+export type PoolPage = {
+  __typename?: 'PoolPage';
+  people: Array<PoolPerson>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A worker after a shift together, or one of the facility's own people. */
+export type PoolPerson = {
+  __typename?: 'PoolPerson';
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Finished shifts at the facility. */
+  shifts: Scalars['Int']['output'];
+  /** Null before the first of them. */
+  lastStartsAt: Maybe<Scalars['DateTime']['output']>;
+  /** When they joined the own people; null for others. */
+  joinedAt: Maybe<Scalars['DateTime']['output']>;
+  isBlocked: Scalars['Boolean']['output'];
+  isFavorite: Scalars['Boolean']['output'];
+  /** Empty without a mark. */
+  memo: Scalars['String']['output'];
+  groupIds: Array<Scalars['ID']['output']>;
+};
+
+export type PoolWorkerInput = {
+  facilityId: Scalars['ID']['input'];
+  workerId: Scalars['ID']['input'];
+};
+
+export type PostShiftsInput = {
+  lines: Array<PostingLineInput>;
+};
+
+export type PostWorkerReviewInput = {
+  /** The id of the attendance. */
+  id: Scalars['ID']['input'];
+  /** One answer to every question. */
+  ratings: Array<WorkerRatingInput>;
+  /** At most 500 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PostalPlace = {
+  __typename?: 'PostalPlace';
+  municipality: Municipality;
+  /** Empty where the code stands for a whole municipality. */
+  town: Scalars['String']['output'];
+};
+
+export type PostedReview = {
+  __typename?: 'PostedReview';
+  /** The public one, which holds no instant. */
+  id: Scalars['ID']['output'];
+  author: ReviewAuthor;
+  state: PostedReviewState;
+  /** 30代・介護福祉士 */
+  workerLabel: Scalars['String']['output'];
+  rate: Scalars['Float']['output'];
+  comment: Scalars['String']['output'];
+  /** Words to single questions, each with its question. */
+  notes: Array<Scalars['String']['output']>;
+  /** Why an operator reads it first: 乱暴な言葉. */
+  concerns: Array<Scalars['String']['output']>;
+  /** The month it was published, or posted where it is not: 2026年11月. */
+  month: Scalars['String']['output'];
+  /** Null of what workers wrote. */
+  postedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Since when both sides can read it. Null of what workers wrote. */
+  publishedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PostedReviewPage = {
+  __typename?: 'PostedReviewPage';
+  reviews: Array<PostedReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type PostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
+export type PostedShifts = {
+  __typename?: 'PostedShifts';
+  batchId: Scalars['ID']['output'];
+  recruitmentIds: Array<Scalars['ID']['output']>;
+  undoUntil: Scalars['DateTime']['output'];
+};
+
+export type PostedWorkerReview = {
+  __typename?: 'PostedWorkerReview';
+  success: Scalars['Boolean']['output'];
+  /** An operator reads it before the worker can. */
+  isHeld: Scalars['Boolean']['output'];
+};
+
+/** Workers who are asked before everybody. */
+export type PostingAudience =
+  /** Who has finished a shift at the facility. */
+  | 'EXPERIENCED'
+  /** Who has finished at least three. */
+  | 'REGULARS'
+  /** The facility's favourites. */
+  | 'FAVORITES'
+  /** One of the facility's groups. */
+  | 'GROUP'
+  /** Who joined by a link of the facility. */
+  | 'OWN_PEOPLE';
+
+export type PostingChange = {
+  __typename?: 'PostingChange';
+  id: Scalars['ID']['output'];
+  at: Scalars['DateTime']['output'];
+  /** Who changed it; null where the person is not known any more. */
+  personName: Maybe<Scalars['String']['output']>;
+  terms: Array<TermChange>;
+};
+
+export type PostingGrounds = {
+  __typename?: 'PostingGrounds';
+  standing: PostingStanding;
+  agreements: Array<AgreementSpan>;
+  /** Of the facility's prefecture, the oldest first. */
+  minimumWages: Array<MinimumWageStep>;
+};
+
+export type PostingHistoryPage = {
+  __typename?: 'PostingHistoryPage';
+  changes: Array<PostingChange>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What keeps a posting from the public. */
+export type PostingLimit = {
+  __typename?: 'PostingLimit';
+  audience: PostingAudience;
+  /** Null except for a group that still exists. */
+  groupName: Maybe<Scalars['String']['output']>;
+  /** How many workers were invited. */
+  invited: Scalars['Int']['output'];
+  /** When it becomes public by itself. */
+  until: Scalars['DateTime']['output'];
+};
+
+/**
+ * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
+ * their deadline at the latest; at once where an audience of shifts has nobody.
+ */
+export type PostingLimitInput = {
+  audience: PostingAudience;
+  /** The group where the audience is GROUP. */
+  groupId?: InputMaybe<Scalars['ID']['input']>;
+  /** 30 to 10,080 minutes after posting. */
+  minutes: Scalars['Int']['input'];
+};
+
+/** One template at one time on many days. */
+export type PostingLineInput = {
+  templateId: Scalars['ID']['input'];
+  mode: PostingMode;
+  days: Array<Scalars['Date']['input']>;
+  /** 09:00 */
+  startTime: Scalars['String']['input'];
+  /** 18:00; at or before the start: of the next day. */
+  endTime: Scalars['String']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  hourlyWage: Scalars['Int']['input'];
+  /** The most that a contract pays for travel, in yen. */
+  travelAllowance: Scalars['Int']['input'];
+  bonus: Scalars['Int']['input'];
+  capacity: Scalars['Int']['input'];
+  /** Minutes before the start; 120 where it is left out. */
+  deadlineMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** Left out: everybody sees the shifts at once. */
+  limit?: InputMaybe<PostingLimitInput>;
+};
+
+export type PostingMode =
+  | 'INSTANT'
+  | 'SCREENING';
+
+export type PostingStanding = {
+  __typename?: 'PostingStanding';
+  corporation: CorporationState;
+  /** The text of the terms that was accepted last. */
+  termsVersion: Maybe<Scalars['String']['output']>;
+  /** Whether anybody has ever declared it; a declaration holds for a year. */
+  hasDeclared: Scalars['Boolean']['output'];
+  /** The day of the last declaration that no ground of 求人不受理 applies. */
+  declaredOn: Maybe<Scalars['Date']['output']>;
+  hasContact: Scalars['Boolean']['output'];
+  facility: FacilityState;
+};
+
+export type PostingState =
+  | 'OPEN'
+  | 'PAUSED'
+  | 'FULL'
+  /** The deadline has passed. */
+  | 'EXPIRED'
+  | 'CLOSED';
+
+export type PostingTerm =
+  | 'startsAt'
+  | 'endsAt'
+  | 'breakMinutes'
+  | 'hourlyWage'
+  | 'travelAllowance'
+  | 'bonus'
+  | 'capacity'
+  | 'deadline';
+
+export type PostingTermsInput = {
+  startsAt: Scalars['DateTime']['input'];
+  endsAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  hourlyWage: Scalars['Int']['input'];
+  travelAllowance: Scalars['Int']['input'];
+  bonus: Scalars['Int']['input'];
+  capacity: Scalars['Int']['input'];
+  deadline: Scalars['DateTime']['input'];
+};
+
+export type PriceAdvice = {
+  __typename?: 'PriceAdvice';
+  /** The first day of the starts that count. */
+  since: Scalars['Date']['output'];
+  /** The day after the last of them. */
+  until: Scalars['Date']['output'];
+  /** Of the template's facility, by wage. Bands of fewer than 20 postings are missing. */
+  own: Array<WageBand>;
+  /**
+   * Of other corporations in the prefecture, by wage. Bands are missing with fewer than 20 postings, 5 facilities or 3
+   * corporations, or where one corporation has more than half of the postings.
+   */
+  nearby: Array<WageBand>;
+};
+
+export type ProposeHoursInput = {
+  id: Scalars['ID']['input'];
+  startAt: Scalars['DateTime']['input'];
+  endAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+  /** The yen of `proposedHoursCost` that the person saw. */
+  seenYen: Scalars['Int']['input'];
+};
+
+export type ProposedHoursCost = {
+  __typename?: 'ProposedHoursCost';
+  /** Minutes of work by which the hours change. */
+  differenceMinutes: Scalars['Int']['output'];
+  /** Yen before tax with the travel allowance that the shift would cost. */
+  yen: Scalars['Int']['output'];
+  differenceYen: Scalars['Int']['output'];
+  /** Until when the worker may answer. */
+  answerBy: Scalars['DateTime']['output'];
+  /** Without an answer the hours count: they pay more. */
+  countsBySilence: Scalars['Boolean']['output'];
+  /** The break is shorter than the law wants. */
+  isBreakBelowLaw: Scalars['Boolean']['output'];
+};
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type Query = {
+  __typename?: 'Query';
+  /** Who did and saw what of whom, the latest first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  accessLog: AccessLogPage;
+  /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
+  agreement: AgreementUse;
+  /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
+  agreements: Array<AgreementFiling>;
+  /** The keys of the corporation's own systems, the latest first, at most 100. */
+  apiKeys: Array<ApiKey>;
+  /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  blockedWorkers: BlockedWorkerPage;
+  /**
+   * What a request to cancel the shift would bring about now, by the reason from the list or without one. Refusals:
+   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   */
+  cancellationCost: CancellationCost;
+  /** One conversation with its latest 50 messages, in order. */
+  conversation: InboxConversation;
+  /**
+   * The conversations of one facility, 50 a page. On top whoever comes within 24 hours or works now, then the longest
+   * without an answer, then the latest.
+   */
+  conversations: ConversationPage;
+  /** The workers whom an owner has blocked for every facility, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  corporationBlocks: BlockedWorkerPage;
+  /** What the corporation accepted and declared, by whom and when, and what is asked of it now. */
+  corporationConsents: CorporationConsents;
+  /**
+   * Shifts of one facility that touch a day or the one after it, the first start first, 100 a page; of today and tomorrow
+   * where no day is given.
+   */
+  dayShifts: DayShiftPage;
+  /** The 50 messages before a number, in order. */
+  earlierMessages: InboxMessagePage;
+  /** The reasons that the notice of conditions reserves for ending without pay. */
+  endingReasons: Array<EndingReason>;
+  /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
+  entranceCodes: Array<EntranceCode>;
+  /** The tablets at the entrance of one facility that work or wait for their pairing, the oldest first, at most 5. */
+  entranceDevices: Array<EntranceDevice>;
+  /** What the tablet that asks shows: its own check-in codes for today and for the day after it. */
+  entranceOfDevice: DeviceEntrance;
+  /** The lists to choose from when a facility or a template is described, in the order to show. */
+  facilityChoices: FacilityChoices;
+  /** Shifts of one facility that are over, with the hours that count, the latest start first, 20 a page. */
+  finishedShifts: FinishedShifts;
+  /**
+   * What today holds at each facility of the person that is not closed, by name, 50 a page: counts, and when the first of
+   * each must be done. Nothing in it names a worker. Refusal: CURSOR_INVALID.
+   */
+  homesOverview: HomePage;
+  /**
+   * Hours of one facility that wait for it, the first to run out first, 50 a page: corrections of workers, and ends that
+   * nobody stamped. Hours as planned need nobody.
+   */
+  hoursToApprove: HoursPage;
+  /** The people who may answer for a facility, and its canned answers. */
+  inboxHelp: InboxHelp;
+  /** What the link of an invitation offers; null when it was used, withdrawn or has expired. */
+  invitationOffer: Maybe<InvitationOffer>;
+  /** Invitations that nobody has accepted yet, the latest first, at most 100. */
+  invitations: Array<Invitation>;
+  /** The people of the corporation, the longest there first, 50 a page. */
+  members: MemberPage;
+  /** What the corporation says of itself, and whether it may post shifts. */
+  ownCorporation: OwnCorporation;
+  /** The person's facilities by name, 50 a page. */
+  ownFacilities: OwnFacilityPage;
+  /** One facility of the person. Refusal: NOT_FOUND. */
+  ownFacility: OwnFacility;
+  /** The links of a facility to its own people, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  ownPeopleLinks: OwnPeopleLinkPage;
+  /** The passkeys of the person, the oldest first. */
+  passkeys: Array<Passkey>;
+  /** The people who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  people: PersonPage;
+  /**
+   * The people who have finished a shift at a facility and its own people, or some of them, the latest first, 20 a page.
+   * Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
+  poolPeople: PoolPage;
+  /** The places that a postal code stands for, one for each town; empty for an unknown code. */
+  postalPlaces: Array<PostalPlace>;
+  /**
+   * What was said after shifts at one facility, the latest month first, 50 a page: its own words, and of workers what is
+   * published. Of workers only the month is told: an instant would name who worked then.
+   */
+  postedReviews: PostedReviewPage;
+  /** Whom a posting of the facility can be offered to before everybody, and how many they are now. Refusal: NOT_FOUND. */
+  postingAudiences: Array<AudienceSize>;
+  /**
+   * What decides, beside its terms, whether a shift can be posted for a facility: a page computes from it what
+   * `checkShifts` would say. Refusal: NOT_FOUND.
+   */
+  postingGrounds: PostingGrounds;
+  /** What was changed in the terms of a posting, the latest first, 50 a page. Refusal: NOT_FOUND. */
+  postingHistory: PostingHistoryPage;
+  /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
+  postingsOfWeek: WeekPostingPage;
+  /**
+   * How fast postings were filled that are like a shift of a template, if it were posted now: with the same licences
+   * required, the same kind of shift, and as long before the start. Only what was public from the first minute on, and
+   * neither changed nor stopped before it was full. A past, never a promise. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  priceAdvice: PriceAdvice;
+  /**
+   * What other hours of a shift would cost, and how they would come to count. Refusals: NOT_FOUND, VALIDATION_FAILED
+   * (`startAt`, `endAt`, `breakMinutes`), APPROVED_PAY_ONLY_RISES, and why nothing can be proposed.
+   */
+  proposedHoursCost: ProposedHoursCost;
+  /** Stations by name or kana, at most 20. */
+  searchFacilityStation: Array<FoundStation>;
+  /** Municipalities by name or kana, at most 20. */
+  searchMunicipality: Array<Municipality>;
+  /** What sending the worker home would cost now. Refusals: as those of `dismissAttendance`. */
+  sendHomeCost: SendHomeCost;
+  /** How the caller is told of what waits for the facilities: kinds, quiet hours and browsers. */
+  staffNoticeSettings: StaffNoticeSettings;
+  /** Where the person is signed in, the last used first, at most 50. */
+  staffSessions: Array<StaffSession>;
+  /** One posting as `standIns` shows it, whenever it begins. Refusal: NOT_FOUND. */
+  standIn: StandIn;
+  /**
+   * The shifts of one facility that begin within 24 hours and have an open seat or a search for a stand-in, the first start
+   * first. Refusal: NOT_FOUND.
+   */
+  standIns: StandIns;
+  /**
+   * Points from which to begin on the map, at most 5: the stations that the address probably means, or the middle of the
+   * prefecture's. Empty for an unknown municipality.
+   */
+  startingPoints: Array<StartingPoint>;
+  /** The five nearest stations within 12 km, the nearest first. */
+  stationsAroundPoint: Array<StationAround>;
+  /** The current version of one template that is in use. Refusal: NOT_FOUND. */
+  template: Template;
+  /** The templates in use, by facility and title, 50 a page; of one facility where an id is given. Refusal: NOT_FOUND. */
+  templates: TemplatePage;
+  /** Who runs the platform and what it charges, as its terms say it to everybody. */
+  termsCompany: TermsCompany;
+  /** Whether a posting can be called urgent now, and how many workers nearby would be told. Refusal: NOT_FOUND. */
+  urgentCall: UrgentCall;
+  /** The person, the corporation and what the person may do there. */
+  viewer: FacilityViewer;
+  /**
+   * Applications to one facility that wait for its answer, the first to expire first, 50 a page. Nothing names the
+   * applicant before there is a contract.
+   */
+  waitingApplicants: ApplicantPage;
+  /** What was sent to one endpoint in the last 30 days, the latest first, 50 a page. Refusal: NOT_FOUND. */
+  webhookDeliveries: WebhookDeliveryPage;
+  /** The systems of the corporation that get its events, the oldest first, at most 10. */
+  webhookEndpoints: Array<WebhookEndpoint>;
+  /** The types of events that an endpoint can get. */
+  webhookEventTypes: Array<Scalars['String']['output']>;
+  /** The groups of a facility by name; at most 50. Refusal: NOT_FOUND. */
+  workerGroups: Array<WorkerGroup>;
+  /**
+   * The workers whose contracts have overtime at the facility in this month, or in this year of a filing: who is nearest to
+   * one of its limits first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
+  workerOvertime: WorkerOvertimePage;
+  /** The questions of a review of a worker. */
+  workerReviewItems: Array<WorkerReviewItem>;
+  /** Shifts of one facility whose worker it may review, the first to close first, 50 a page. */
+  workerReviewsToWrite: WorkerReviewPage;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAccessLogArgs = {
+  filter?: InputMaybe<AccessLogFilter>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAgreementArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAgreementsArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBlockedWorkersArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCancellationCostArgs = {
+  id: Scalars['ID']['input'];
+  listedReason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryConversationArgs = {
+  channelId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryConversationsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationBlocksArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryDayShiftsArgs = {
+  facilityId: Scalars['ID']['input'];
+  day?: InputMaybe<Scalars['Date']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryEarlierMessagesArgs = {
+  channelId: Scalars['ID']['input'];
+  before: Scalars['Int']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryEntranceCodesArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryEntranceDevicesArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryFinishedShiftsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryHomesOverviewArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryHoursToApproveArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryInboxHelpArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryInvitationOfferArgs = {
+  invitationToken: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryMembersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOwnFacilitiesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOwnFacilityArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOwnPeopleLinksArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPeopleArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPoolPeopleArgs = {
+  facilityId: Scalars['ID']['input'];
+  filter?: InputMaybe<PoolFilterInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostalPlacesArgs = {
+  zipCode: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostedReviewsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingAudiencesArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingGroundsArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingHistoryArgs = {
+  id: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostingsOfWeekArgs = {
+  day: Scalars['Date']['input'];
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPriceAdviceArgs = {
+  templateId: Scalars['ID']['input'];
+  startsAt: Scalars['DateTime']['input'];
+  endsAt: Scalars['DateTime']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryProposedHoursCostArgs = {
+  id: Scalars['ID']['input'];
+  startAt: Scalars['DateTime']['input'];
+  endAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QuerySearchFacilityStationArgs = {
+  text: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QuerySearchMunicipalityArgs = {
+  text: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QuerySendHomeCostArgs = {
+  id: Scalars['ID']['input'];
+  workerSide: Scalars['Boolean']['input'];
+  breakMinutes: Scalars['Int']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStandInArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStandInsArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStartingPointsArgs = {
+  cityCode: Scalars['ID']['input'];
+  town: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStationsAroundPointArgs = {
+  latitude: Scalars['Float']['input'];
+  longitude: Scalars['Float']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTemplateArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTemplatesArgs = {
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryUrgentCallArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingApplicantsArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWebhookDeliveriesArgs = {
+  endpointId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkerGroupsArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkerOvertimeArgs = {
+  facilityId: Scalars['ID']['input'];
+  agreementId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkerReviewsToWriteArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type QuestionsState =
+  | 'answered'
+  /** One that must be answered waits for the worker. */
+  | 'waiting'
+  /** Nothing is answered, and nothing must be. */
+  | 'unanswered';
+
+export type ReadConversationInput = {
+  channelId: Scalars['ID']['input'];
+  seq: Scalars['Int']['input'];
+};
+
+export type RecordAgreementInput = {
+  facilityId: Scalars['ID']['input'];
+  number: Scalars['String']['input'];
+  office: Scalars['String']['input'];
+  filedOn: Scalars['Date']['input'];
+  startsOn: Scalars['Date']['input'];
+  endsOn: Scalars['Date']['input'];
+  dailyMinutes: Scalars['Int']['input'];
+  monthlyHours: Scalars['Int']['input'];
+  yearlyHours: Scalars['Int']['input'];
+  /** 特別条項. */
+  specialClause: Scalars['Boolean']['input'];
+};
+
+export type RegisterStaffPushDeviceInput = {
+  endpoint: Scalars['String']['input'];
+  p256dh: Scalars['String']['input'];
+  auth: Scalars['String']['input'];
+  /** At most 60 characters. */
+  label: Scalars['String']['input'];
+  /** The endpoint that this one takes the place of. */
+  replaces?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RejectApplicationInput = {
+  id: Scalars['ID']['input'];
+  /** Why, at most 200 characters; kept for the facility. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RepeatMissedWebhooksInput = {
+  id: Scalars['ID']['input'];
+  since: Scalars['DateTime']['input'];
+};
+
+export type RepeatedWebhooks = {
+  __typename?: 'RepeatedWebhooks';
+  count: Scalars['Int']['output'];
+};
+
+export type ReplaceAgreementInput = {
+  /** The filing that is withdrawn. */
+  id: Scalars['ID']['input'];
+  number: Scalars['String']['input'];
+  office: Scalars['String']['input'];
+  filedOn: Scalars['Date']['input'];
+  startsOn: Scalars['Date']['input'];
+  endsOn: Scalars['Date']['input'];
+  dailyMinutes: Scalars['Int']['input'];
+  monthlyHours: Scalars['Int']['input'];
+  yearlyHours: Scalars['Int']['input'];
+  /** 特別条項. */
+  specialClause: Scalars['Boolean']['input'];
+};
+
+export type RequestStaffLinkInput = {
+  email: Scalars['String']['input'];
+};
+
+export type ReturnAttendanceInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type RevealContactInput = {
+  id: Scalars['ID']['input'];
+  kind: ContactKind;
+  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
+  accident?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type ReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type RevokeOwnPeopleLinkInput = {
+  facilityId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+export type SaveCannedAnswerInput = {
+  facilityId: Scalars['ID']['input'];
+  /** Null: a new one. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 40 characters. */
+  title: Scalars['String']['input'];
+  /** 1 to 2,000 characters. */
+  text: Scalars['String']['input'];
+};
+
+export type SavedWorkerGroup = {
+  __typename?: 'SavedWorkerGroup';
   id: Scalars['ID']['output'];
 };
 
-export type TemplatePage = {
-  __typename?: 'TemplatePage';
-  templates: Array<Template>;
-  cursor: Maybe<Scalars['String']['output']>;
+export type SendHomeCost = {
+  __typename?: 'SendHomeCost';
+  /** Yen before tax, travel included. */
+  yen: Scalars['Int']['output'];
+  /** Yen of it for hours that nobody works. */
+  unworkedYen: Scalars['Int']['output'];
+};
+
+export type ShiftAction =
+  | 'approve'
+  /** Approves hours that are the reported stamps as they are, in one press. */
+  | 'confirm_stamps'
+  | 'return'
+  | 'dismiss'
+  | 'confirm_end'
+  | 'report_no_show'
+  | 'request_cancellation'
+  /** Says that the reason for sending the worker home did not lie with the worker. */
+  | 'withdraw_dismissal'
+  /** Says whether the facility asked the worker to cancel. */
+  | 'answer_asked'
+  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
+  | 'confirm_asked';
+
+export type ShiftClosureOrderInput = {
+  authority: Scalars['String']['input'];
+  issuedOn: Scalars['Date']['input'];
+};
+
+/** Yen for one worker. No fee is part of it. */
+export type ShiftCost = {
+  __typename?: 'ShiftCost';
+  base: Scalars['Int']['output'];
+  overtimePremium: Scalars['Int']['output'];
+  nightPremium: Scalars['Int']['output'];
+  bonus: Scalars['Int']['output'];
+  /** The travel cap: a contract pays the worker's fare up to it. */
+  travelAllowance: Scalars['Int']['output'];
+  /** The most that the employer will owe: pay before tax, and travel. */
+  total: Scalars['Int']['output'];
+};
+
+export type ShiftIncidentInput = {
+  what: Scalars['String']['input'];
+  at: Scalars['DateTime']['input'];
+};
+
+export type ShiftRefusal = {
+  __typename?: 'ShiftRefusal';
+  code: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+};
+
+export type StaffIdInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type StaffNoticeKind = {
+  __typename?: 'StaffNoticeKind';
+  kind: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  /** Cannot be turned off by e-mail. */
+  isMandatory: Scalars['Boolean']['output'];
+  email: Scalars['Boolean']['output'];
+  push: Scalars['Boolean']['output'];
+};
+
+export type StaffNoticeSettings = {
+  __typename?: 'StaffNoticeSettings';
+  /** The address to which e-mails go. */
+  email: Scalars['String']['output'];
+  /** A mail server has refused the address: nothing is sent there until a sign-in by e-mail. */
+  isBouncing: Scalars['Boolean']['output'];
+  /** The kinds of which the person's role is told. */
+  kinds: Array<StaffNoticeKind>;
+  /** Null: no quiet hours. */
+  quietHours: Maybe<StaffQuietHours>;
+  push: StaffPushSetting;
+};
+
+export type StaffNoticeWay =
+  | 'email'
+  | 'push';
+
+export type StaffPerson = {
+  __typename?: 'StaffPerson';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+};
+
+export type StaffPushDevice = {
+  __typename?: 'StaffPushDevice';
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  registeredAt: Scalars['DateTime']['output'];
+  deliveredAt: Maybe<Scalars['DateTime']['output']>;
+  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
+  fingerprint: Scalars['String']['output'];
+};
+
+export type StaffPushSetting = {
+  __typename?: 'StaffPushSetting';
+  /** What a browser subscribes with; null where push is not set up. */
+  publicKey: Maybe<Scalars['String']['output']>;
+  /** Latest first. */
+  devices: Array<StaffPushDevice>;
+};
+
+export type StaffQuietHours = {
+  __typename?: 'StaffQuietHours';
+  /** HH:mm of JST; later than `until` where they go over midnight. */
+  from: Scalars['String']['output'];
+  until: Scalars['String']['output'];
+};
+
+export type StaffQuietHoursInput = {
+  /** Both null: no quiet hours. */
+  from?: InputMaybe<Scalars['String']['input']>;
+  until?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A person's role in a corporation. */
+export type StaffRole =
+  | 'OWNER'
+  | 'MANAGER'
+  | 'APPROVER'
+  | 'FINANCE'
+  | 'VIEWER';
+
+export type StaffSession = {
+  __typename?: 'StaffSession';
+  id: Scalars['ID']['output'];
+  /** The browser's display name, such as `Windows・Edge`. */
+  device: Scalars['String']['output'];
+  signedInAt: Scalars['DateTime']['output'];
+  /** At most five minutes too early. */
+  lastUsedAt: Scalars['DateTime']['output'];
+  /** The session of this request. */
+  isCurrent: Scalars['Boolean']['output'];
+};
+
+export type StampAffixingInput = {
+  affixes: Scalars['Boolean']['input'];
+};
+
+/** A posting that may need a stand-in. */
+export type StandIn = {
+  __typename?: 'StandIn';
+  /** The id of the posting. */
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  deadline: Scalars['DateTime']['output'];
+  openSeats: Scalars['Int']['output'];
+  /** The latest search; null where none was started. */
+  search: Maybe<StandInSearch>;
+  /** Why no search can begin now; null where one can. */
+  refusal: Maybe<ShiftRefusal>;
+};
+
+export type StandInCall =
+  /** The workers nearby are told within a minute, by day. */
+  | 'WAITING'
+  /** They were told. */
+  | 'CALLED'
+  /** The posting was called urgent before the step. */
+  | 'CALLED_BEFORE'
+  /** A limit of urgent calls forbids it. */
+  | 'NOT_ALLOWED';
+
+export type StandInOutcome =
+  /** No seat is open any more. */
+  | 'FILLED'
+  /** All steps are over, or the deadline has come, and a seat is open. */
+  | 'UNFILLED'
+  /** The posting was paused or closed. */
+  | 'CLOSED'
+  /** A person stopped the search. */
+  | 'STOPPED';
+
+export type StandInSearch = {
+  __typename?: 'StandInSearch';
+  /** The id of the search. */
+  id: Scalars['ID']['output'];
+  isAutomatic: Scalars['Boolean']['output'];
+  /** The person who started it, or who switched on that it begins by itself. */
+  startedBy: Scalars['String']['output'];
+  startedAt: Scalars['DateTime']['output'];
+  endedAt: Maybe<Scalars['DateTime']['output']>;
+  outcome: Maybe<StandInOutcome>;
+  steps: Array<StandInStep>;
+  /** When the next step begins, or after the last one the search ends; null after its end. */
+  nextAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type StandInStep = {
+  __typename?: 'StandInStep';
+  position: Scalars['Int']['output'];
+  kind: StandInStepKind;
+  /** Null except for a group that still exists. */
+  groupName: Maybe<Scalars['String']['output']>;
+  /** Null before the step. */
+  beganAt: Maybe<Scalars['DateTime']['output']>;
+  /** Workers who were told; null before the step, and below 5, so that the number points at nobody. */
+  people: Maybe<Scalars['Int']['output']>;
+  /** What became of the urgent call in the public step; null before it, and in other steps. */
+  call: Maybe<StandInCall>;
+};
+
+export type StandInStepKind =
+  | 'FAVORITES'
+  | 'GROUP'
+  | 'PUBLIC';
+
+export type StandIns = {
+  __typename?: 'StandIns';
+  /** A search begins by itself when a worker is lost within 24 hours of the start. */
+  isAutomatic: Scalars['Boolean']['output'];
+  postings: Array<StandIn>;
+};
+
+export type StartConversationInput = {
+  /** What the id names. */
+  of: ConversationSubject;
+  id: Scalars['ID']['input'];
+};
+
+export type StartedConversation = {
+  __typename?: 'StartedConversation';
+  channelId: Scalars['ID']['output'];
+};
+
+export type StartingPoint = {
+  __typename?: 'StartingPoint';
+  /** Null for the middle of the prefecture's stations. */
+  stationName: Maybe<Scalars['String']['output']>;
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
+};
+
+export type StationAround = {
+  __typename?: 'StationAround';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** In a straight line. */
+  metres: Scalars['Int']['output'];
+};
+
+/** The answer of a command that has nothing more to say. */
+export type SuccessPayload = {
+  __typename?: 'SuccessPayload';
+  success: Scalars['Boolean']['output'];
+};
+
+export type SwitchStaffNoticeInput = {
+  kind: Scalars['String']['input'];
+  way: StaffNoticeWay;
+  enabled: Scalars['Boolean']['input'];
 };
 
 /** The current version of a template. */
@@ -2456,109 +3331,6 @@ export type Template = {
   instant: Maybe<InstantConditions>;
 };
 
-/** Others wait for the facility's decision. Null and empty ask nothing. */
-export type InstantConditions = {
-  __typename?: 'InstantConditions';
-  /** A finished shift at this facility. */
-  workedHere: Scalars['Boolean']['output'];
-  /** Finished shifts anywhere, 1 to 100. */
-  shifts: Maybe<Scalars['Int']['output']>;
-  /** The mean of the latest ten reviews, in tenths, with how many there must be: 3 to 10. */
-  ratingTenths: Maybe<Scalars['Int']['output']>;
-  ratingCount: Maybe<Scalars['Int']['output']>;
-  /** One of these licences, approved, at most 10. */
-  licenseIds: Array<Scalars['Int']['output']>;
-  /** Years since that licence was issued, 1 to 30. */
-  licenseYears: Maybe<Scalars['Int']['output']>;
-};
-
-/** A question of the facility to its worker. (Decision 063) */
-export type WorkQuestion = {
-  __typename?: 'WorkQuestion';
-  text: Scalars['String']['output'];
-  kind: WorkQuestionKind;
-  /** What can be chosen; empty for the other kinds. */
-  options: Array<Scalars['String']['output']>;
-  /** Without an answer to it, the worker is reminded. */
-  required: Scalars['Boolean']['output'];
-};
-
-export type WorkQuestionKind =
-  | 'yes_no'
-  /** One of the options. */
-  | 'choice'
-  /** At most 200 characters. */
-  | 'text';
-
-export type TemplateStep = {
-  __typename?: 'TemplateStep';
-  time: Scalars['String']['output'];
-  description: Scalars['String']['output'];
-};
-
-export type CreatedTemplate = {
-  __typename?: 'CreatedTemplate';
-  id: Scalars['ID']['output'];
-};
-
-export type WorkerOvertimePage = {
-  __typename?: 'WorkerOvertimePage';
-  /** The first day of the month. */
-  monthOf: Scalars['Date']['output'];
-  /** The filing's year: it begins on the anniversaries of the filing's first day. */
-  yearFrom: Scalars['Date']['output'];
-  yearTo: Scalars['Date']['output'];
-  workers: Array<WorkerOvertime>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** Minutes beyond eight hours a day: as planned, and once the hours are approved as worked, with those beyond 40 hours a week. */
-export type WorkerOvertime = {
-  __typename?: 'WorkerOvertime';
-  workerId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  monthMinutes: Scalars['Int']['output'];
-  /** Of them those of contracts whose hours are not approved. */
-  monthPlanned: Scalars['Int']['output'];
-  yearMinutes: Scalars['Int']['output'];
-  yearPlanned: Scalars['Int']['output'];
-};
-
-export type CreatedAgreement = {
-  __typename?: 'CreatedAgreement';
-  id: Scalars['ID']['output'];
-};
-
-export type FacilityInput = {
-  name: Scalars['String']['input'];
-  serviceId: Scalars['Int']['input'];
-  phoneNumber: Scalars['String']['input'];
-  zipCode: Scalars['String']['input'];
-  /** Five digits; the prefecture follows from it. */
-  cityCode: Scalars['String']['input'];
-  town: Scalars['String']['input'];
-  streetNumber: Scalars['String']['input'];
-  latitude: Scalars['Float']['input'];
-  longitude: Scalars['Float']['input'];
-  accessNote: Scalars['String']['input'];
-  featureIds: Array<Scalars['Int']['input']>;
-  averageNursingCareLevel?: InputMaybe<Scalars['Float']['input']>;
-  ambienceNote: Scalars['String']['input'];
-  smokingMeasure: Scalars['String']['input'];
-  consultationDesk: Scalars['String']['input'];
-  stations: Array<FacilityStationInput>;
-  /**
-   * Pictures that the facility has, or that were uploaded in the last 24 hours. In the order of the page; the first one stands
-   * in lists. At most 10. Left out or null: as they are.
-   */
-  pictureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-};
-
-export type FacilityStationInput = {
-  code: Scalars['ID']['input'];
-  walkMinutes: Scalars['Int']['input'];
-};
-
 export type TemplateInput = {
   title: Scalars['String']['input'];
   tagline: Scalars['String']['input'];
@@ -2587,23 +3359,16 @@ export type TemplateInput = {
   instant?: InputMaybe<InstantConditionsInput>;
 };
 
-/** As `InstantConditions`. */
-export type InstantConditionsInput = {
-  workedHere: Scalars['Boolean']['input'];
-  shifts?: InputMaybe<Scalars['Int']['input']>;
-  ratingTenths?: InputMaybe<Scalars['Int']['input']>;
-  ratingCount?: InputMaybe<Scalars['Int']['input']>;
-  licenseIds: Array<Scalars['Int']['input']>;
-  licenseYears?: InputMaybe<Scalars['Int']['input']>;
+export type TemplatePage = {
+  __typename?: 'TemplatePage';
+  templates: Array<Template>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type WorkQuestionInput = {
-  /** 1 to 100 characters. */
-  text: Scalars['String']['input'];
-  kind: WorkQuestionKind;
-  /** For `choice` 2 to 8, each 1 to 30 characters; else empty. */
-  options: Array<Scalars['String']['input']>;
-  required: Scalars['Boolean']['input'];
+export type TemplateStep = {
+  __typename?: 'TemplateStep';
+  time: Scalars['String']['output'];
+  description: Scalars['String']['output'];
 };
 
 export type TemplateStepInput = {
@@ -2612,201 +3377,46 @@ export type TemplateStepInput = {
   description: Scalars['String']['input'];
 };
 
-export type CreateTemplateInput = {
-  facilityId: Scalars['ID']['input'];
-  template: TemplateInput;
+export type TermChange = {
+  __typename?: 'TermChange';
+  term: PostingTerm;
+  /** An instant as ISO 8601, everything else as a number. */
+  before: Scalars['String']['output'];
+  after: Scalars['String']['output'];
 };
 
-export type EditTemplateInput = {
-  id: Scalars['ID']['input'];
-  /** The version that was edited. */
-  version: Scalars['Int']['input'];
-  template: TemplateInput;
+export type TermsAcceptance = {
+  __typename?: 'TermsAcceptance';
+  version: Scalars['String']['output'];
+  acceptedAt: Scalars['DateTime']['output'];
+  /** Null where no person of the corporation is known. */
+  personName: Maybe<Scalars['String']['output']>;
 };
 
-export type ReplaceAgreementInput = {
-  /** The filing that is withdrawn. */
-  id: Scalars['ID']['input'];
-  number: Scalars['String']['input'];
-  office: Scalars['String']['input'];
-  filedOn: Scalars['Date']['input'];
-  startsOn: Scalars['Date']['input'];
-  endsOn: Scalars['Date']['input'];
-  dailyMinutes: Scalars['Int']['input'];
-  monthlyHours: Scalars['Int']['input'];
-  yearlyHours: Scalars['Int']['input'];
-  /** 特別条項. */
-  specialClause: Scalars['Boolean']['input'];
-};
-
-export type RecordAgreementInput = {
-  facilityId: Scalars['ID']['input'];
-  number: Scalars['String']['input'];
-  office: Scalars['String']['input'];
-  filedOn: Scalars['Date']['input'];
-  startsOn: Scalars['Date']['input'];
-  endsOn: Scalars['Date']['input'];
-  dailyMinutes: Scalars['Int']['input'];
-  monthlyHours: Scalars['Int']['input'];
-  yearlyHours: Scalars['Int']['input'];
-  /** 特別条項. */
-  specialClause: Scalars['Boolean']['input'];
-};
-
-/** A worker after a shift together. */
-export type Person = {
-  __typename?: 'Person';
-  /** Whether the block is one for every facility of the corporation. */
-  isBlockedEverywhere: Scalars['Boolean']['output'];
-  workerId: Scalars['ID']['output'];
+export type TermsCompany = {
+  __typename?: 'TermsCompany';
   name: Scalars['String']['output'];
-  /** Finished shifts at the facility. */
-  shifts: Scalars['Int']['output'];
-  lastStartsAt: Scalars['DateTime']['output'];
-  isBlocked: Scalars['Boolean']['output'];
+  address: Scalars['String']['output'];
+  representative: Scalars['String']['output'];
+  licenseKind: Scalars['String']['output'];
+  /** Of the permit or the notification. */
+  licenseNumber: Scalars['String']['output'];
+  /** 手数料表. */
+  fees: Array<TermsFee>;
+  /** Where complaints go. */
+  complaints: Scalars['String']['output'];
+  /** Where questions about personal data go. */
+  privacy: Scalars['String']['output'];
 };
 
-export type BlockWorkerEverywhereInput = {
-  workerId: Scalars['ID']['input'];
-  /** What happened, 10 to 300 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
+export type TermsFee = {
+  __typename?: 'TermsFee';
+  name: Scalars['String']['output'];
+  amount: Scalars['String']['output'];
 };
 
 export type UnblockWorkerEverywhereInput = {
   workerId: Scalars['ID']['input'];
-};
-
-export type PoolFilterInput = {
-  /** Those of one audience; everybody where it is left out. */
-  audience?: InputMaybe<PostingAudience>;
-  /** The group where the audience is GROUP. */
-  groupId?: InputMaybe<Scalars['ID']['input']>;
-  /** A part of the name or its reading. */
-  text?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type PoolWorkerInput = {
-  facilityId: Scalars['ID']['input'];
-  workerId: Scalars['ID']['input'];
-};
-
-export type FavoriteWorkerInput = {
-  facilityId: Scalars['ID']['input'];
-  workerId: Scalars['ID']['input'];
-  /** Up to 200 characters, for the facility's own people. */
-  memo: Scalars['String']['input'];
-};
-
-export type WorkerGroupInput = {
-  facilityId: Scalars['ID']['input'];
-  /** Left out: a new group. */
-  id?: InputMaybe<Scalars['ID']['input']>;
-  /** 1 to 30 characters. */
-  name: Scalars['String']['input'];
-};
-
-export type DeleteWorkerGroupInput = {
-  facilityId: Scalars['ID']['input'];
-  id: Scalars['ID']['input'];
-  evenInUse: Scalars['Boolean']['input'];
-};
-
-export type GroupMemberInput = {
-  facilityId: Scalars['ID']['input'];
-  groupId: Scalars['ID']['input'];
-  workerId: Scalars['ID']['input'];
-};
-
-export type SavedWorkerGroup = {
-  __typename?: 'SavedWorkerGroup';
-  id: Scalars['ID']['output'];
-};
-
-export type WorkerGroup = {
-  __typename?: 'WorkerGroup';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  people: Scalars['Int']['output'];
-  /** Postings that are offered to it first now. */
-  openPostings: Scalars['Int']['output'];
-};
-
-export type PoolPage = {
-  __typename?: 'PoolPage';
-  people: Array<PoolPerson>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A worker after a shift together, or one of the facility's own people. */
-export type PoolPerson = {
-  __typename?: 'PoolPerson';
-  workerId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** Finished shifts at the facility. */
-  shifts: Scalars['Int']['output'];
-  /** Null before the first of them. */
-  lastStartsAt: Maybe<Scalars['DateTime']['output']>;
-  /** When they joined the own people; null for others. */
-  joinedAt: Maybe<Scalars['DateTime']['output']>;
-  isBlocked: Scalars['Boolean']['output'];
-  isFavorite: Scalars['Boolean']['output'];
-  /** Empty without a mark. */
-  memo: Scalars['String']['output'];
-  groupIds: Array<Scalars['ID']['output']>;
-};
-
-export type OwnPeopleLinkInput = {
-  facilityId: Scalars['ID']['input'];
-  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
-  name: Scalars['String']['input'];
-  /** How many workers can join by it, 1 to 100. */
-  maxUses: Scalars['Int']['input'];
-  /** The number of days after today until whose end it works, 1 to 90. */
-  days: Scalars['Int']['input'];
-};
-
-export type RevokeOwnPeopleLinkInput = {
-  facilityId: Scalars['ID']['input'];
-  id: Scalars['ID']['input'];
-};
-
-export type MadeOwnPeopleLink = {
-  __typename?: 'MadeOwnPeopleLink';
-  id: Scalars['ID']['output'];
-  /** The path of the page that it opens, with its secret. */
-  path: Scalars['String']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type OwnPeopleLinkPage = {
-  __typename?: 'OwnPeopleLinkPage';
-  links: Array<ListedOwnPeopleLink>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OwnPeopleLinkState =
-  | 'OPEN'
-  | 'USED_UP'
-  | 'EXPIRED'
-  | 'REVOKED';
-
-export type ListedOwnPeopleLink = {
-  __typename?: 'ListedOwnPeopleLink';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  state: OwnPeopleLinkState;
-  maxUses: Scalars['Int']['output'];
-  uses: Scalars['Int']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  createdByName: Scalars['String']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type BlockWorkerInput = {
-  facilityId: Scalars['ID']['input'];
-  workerId: Scalars['ID']['input'];
-  /** What happened, 10 to 300 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
 };
 
 export type UnblockWorkerInput = {
@@ -2814,41 +3424,31 @@ export type UnblockWorkerInput = {
   workerId: Scalars['ID']['input'];
 };
 
-export type PersonPage = {
-  __typename?: 'PersonPage';
-  people: Array<Person>;
-  cursor: Maybe<Scalars['String']['output']>;
+export type UrgentCall = {
+  __typename?: 'UrgentCall';
+  /** Null before the call. */
+  calledAt: Maybe<Scalars['DateTime']['output']>;
+  /** It was called, and nobody was told yet. */
+  isWaiting: Scalars['Boolean']['output'];
+  /** Workers who would be told now, or who were told; null below 5, so that the number points at nobody. */
+  people: Maybe<Scalars['Int']['output']>;
+  /** At night when the notices leave, at 7:00; null by day, when they leave at once. */
+  leavesAt: Maybe<Scalars['DateTime']['output']>;
+  /** Calls that the facility has left today. */
+  callsLeft: Scalars['Int']['output'];
+  refusal: Maybe<ShiftRefusal>;
 };
 
-export type BlockedWorkerPage = {
-  __typename?: 'BlockedWorkerPage';
-  blocks: Array<BlockedWorker>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type BlockedWorker = {
-  __typename?: 'BlockedWorker';
-  workerId: Scalars['ID']['output'];
+export type ViewerCorporation = {
+  __typename?: 'ViewerCorporation';
+  id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  reason: Maybe<Scalars['String']['output']>;
-  blockedAt: Scalars['DateTime']['output'];
-  /** The person of the corporation who blocked. */
-  blockedBy: Maybe<Scalars['String']['output']>;
 };
 
-export type PriceAdvice = {
-  __typename?: 'PriceAdvice';
-  /** The first day of the starts that count. */
-  since: Scalars['Date']['output'];
-  /** The day after the last of them. */
-  until: Scalars['Date']['output'];
-  /** Of the template's facility, by wage. Bands of fewer than 20 postings are missing. */
-  own: Array<WageBand>;
-  /**
-   * Of other corporations in the prefecture, by wage. Bands are missing with fewer than 20 postings, 5 facilities or 3
-   * corporations, or where one corporation has more than half of the postings.
-   */
-  nearby: Array<WageBand>;
+export type ViewerFacility = {
+  __typename?: 'ViewerFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
 };
 
 /** The postings with an hourly wage in a step of 50 yen. */
@@ -2866,68 +3466,93 @@ export type WageBand = {
   halfWithin: Maybe<Scalars['Int']['output']>;
 };
 
-/** Workers who are asked before everybody. */
-export type PostingAudience =
-  /** Who has finished a shift at the facility. */
-  | 'EXPERIENCED'
-  /** Who has finished at least three. */
-  | 'REGULARS'
-  /** The facility's favourites. */
-  | 'FAVORITES'
-  /** One of the facility's groups. */
-  | 'GROUP'
-  /** Who joined by a link of the facility. */
-  | 'OWN_PEOPLE';
-
-export type AudienceSize = {
-  __typename?: 'AudienceSize';
-  audience: PostingAudience;
-  /** Null except for a group. */
-  groupId: Maybe<Scalars['ID']['output']>;
-  groupName: Maybe<Scalars['String']['output']>;
-  people: Scalars['Int']['output'];
+/** The hours of one shift that wait for the facility. */
+export type WaitingHours = {
+  __typename?: 'WaitingHours';
+  /** The id of the attendance. */
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  /** What the stamps say; null where there is no stamp. */
+  recordedStartAt: Maybe<Scalars['DateTime']['output']>;
+  recordedEndAt: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * The reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
+   * stamps.
+   */
+  reportedStamps: Array<Scalars['String']['output']>;
+  /** What the worker claims; null where nobody stamped the end and the facility says when it was. */
+  claim: Maybe<HoursClaim>;
+  /** Without an answer until then, silence decides. */
+  answerBy: Scalars['DateTime']['output'];
+  /** The facility has not reviewed the worker, and still may. */
+  canReview: Scalars['Boolean']['output'];
 };
 
-/** What keeps a posting from the public. */
-export type PostingLimit = {
-  __typename?: 'PostingLimit';
-  audience: PostingAudience;
-  /** Null except for a group that still exists. */
-  groupName: Maybe<Scalars['String']['output']>;
-  /** How many workers were invited. */
-  invited: Scalars['Int']['output'];
-  /** When it becomes public by itself. */
-  until: Scalars['DateTime']['output'];
+export type WebhookDelivery = {
+  __typename?: 'WebhookDelivery';
+  id: Scalars['ID']['output'];
+  /** The webhook-id of the requests. */
+  eventId: Scalars['ID']['output'];
+  type: Scalars['String']['output'];
+  occurredAt: Scalars['DateTime']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  attempts: Scalars['Int']['output'];
+  /** Null when it arrived or was given up. */
+  nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
+  deliveredAt: Maybe<Scalars['DateTime']['output']>;
+  givenUpAt: Maybe<Scalars['DateTime']['output']>;
+  lastStatus: Maybe<Scalars['Int']['output']>;
+  lastError: Maybe<Scalars['String']['output']>;
+  /** A person asked for it once more. */
+  isRepeat: Scalars['Boolean']['output'];
 };
 
-/**
- * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
- * their deadline at the latest; at once where an audience of shifts has nobody.
- */
-export type PostingLimitInput = {
-  audience: PostingAudience;
-  /** The group where the audience is GROUP. */
-  groupId?: InputMaybe<Scalars['ID']['input']>;
-  /** 30 to 10,080 minutes after posting. */
-  minutes: Scalars['Int']['input'];
-};
-
-export type PostingMode =
-  | 'INSTANT'
-  | 'SCREENING';
-
-export type PostingState =
-  | 'OPEN'
-  | 'PAUSED'
-  | 'FULL'
-  /** The deadline has passed. */
-  | 'EXPIRED'
-  | 'CLOSED';
-
-export type WeekPostingPage = {
-  __typename?: 'WeekPostingPage';
-  postings: Array<WeekPosting>;
+export type WebhookDeliveryPage = {
+  __typename?: 'WebhookDeliveryPage';
+  deliveries: Array<WebhookDelivery>;
   cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type WebhookEndpoint = {
+  __typename?: 'WebhookEndpoint';
+  id: Scalars['ID']['output'];
+  url: Scalars['String']['output'];
+  eventTypes: Array<Scalars['String']['output']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
+  createdAt: Scalars['DateTime']['output'];
+  createdByName: Scalars['String']['output'];
+  pausedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it is paused; null while it is not. */
+  pauseReason: Maybe<WebhookPauseReason>;
+  /** Since when every delivery has failed; null when the last one arrived. */
+  failingSince: Maybe<Scalars['DateTime']['output']>;
+  lastDeliveredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Until when the secret before the last change signs as well. */
+  oldSecretUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type WebhookEndpointInput = {
+  /** A public https address, without a port. */
+  url: Scalars['String']['input'];
+  eventTypes: Array<Scalars['String']['input']>;
+  /** Null: every facility, later ones as well. */
+  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type WebhookPauseReason =
+  | 'PERSON'
+  | 'FAILURES'
+  | 'GONE';
+
+export type WebhookSecret = {
+  __typename?: 'WebhookSecret';
+  id: Scalars['ID']['output'];
+  secret: Scalars['String']['output'];
 };
 
 export type WeekPosting = {
@@ -2960,173 +3585,132 @@ export type WeekPosting = {
   limit: Maybe<PostingLimit>;
 };
 
-export type PostingHistoryPage = {
-  __typename?: 'PostingHistoryPage';
-  changes: Array<PostingChange>;
+export type WeekPostingPage = {
+  __typename?: 'WeekPostingPage';
+  postings: Array<WeekPosting>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type PostingChange = {
-  __typename?: 'PostingChange';
+export type WithdrawHoursProposalInput = {
+  /** The id of the attendance. */
+  id: Scalars['ID']['input'];
+  proposalId: Scalars['ID']['input'];
+};
+
+export type WorkAnswer = {
+  __typename?: 'WorkAnswer';
+  question: Scalars['String']['output'];
+  required: Scalars['Boolean']['output'];
+  /** As people read it; null without one. */
+  answer: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkAnswers = {
+  __typename?: 'WorkAnswers';
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Each question of the contract's version, in their order. */
+  answers: Array<WorkAnswer>;
+};
+
+/** A question of the facility to its worker. (Decision 063) */
+export type WorkQuestion = {
+  __typename?: 'WorkQuestion';
+  text: Scalars['String']['output'];
+  kind: WorkQuestionKind;
+  /** What can be chosen; empty for the other kinds. */
+  options: Array<Scalars['String']['output']>;
+  /** Without an answer to it, the worker is reminded. */
+  required: Scalars['Boolean']['output'];
+};
+
+export type WorkQuestionInput = {
+  /** 1 to 100 characters. */
+  text: Scalars['String']['input'];
+  kind: WorkQuestionKind;
+  /** For `choice` 2 to 8, each 1 to 30 characters; else empty. */
+  options: Array<Scalars['String']['input']>;
+  required: Scalars['Boolean']['input'];
+};
+
+export type WorkQuestionKind =
+  | 'yes_no'
+  /** One of the options. */
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
+
+export type WorkerContact = {
+  __typename?: 'WorkerContact';
+  phoneNumber: Scalars['String']['output'];
+  /** Whose number it is: 母; null for the worker's own. */
+  relation: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkerGroup = {
+  __typename?: 'WorkerGroup';
   id: Scalars['ID']['output'];
-  at: Scalars['DateTime']['output'];
-  /** Who changed it; null where the person is not known any more. */
-  personName: Maybe<Scalars['String']['output']>;
-  terms: Array<TermChange>;
+  name: Scalars['String']['output'];
+  people: Scalars['Int']['output'];
+  /** Postings that are offered to it first now. */
+  openPostings: Scalars['Int']['output'];
 };
 
-export type PostingTerm =
-  | 'startsAt'
-  | 'endsAt'
-  | 'breakMinutes'
-  | 'hourlyWage'
-  | 'travelAllowance'
-  | 'bonus'
-  | 'capacity'
-  | 'deadline';
-
-export type TermChange = {
-  __typename?: 'TermChange';
-  term: PostingTerm;
-  /** An instant as ISO 8601, everything else as a number. */
-  before: Scalars['String']['output'];
-  after: Scalars['String']['output'];
+export type WorkerGroupInput = {
+  facilityId: Scalars['ID']['input'];
+  /** Left out: a new group. */
+  id?: InputMaybe<Scalars['ID']['input']>;
+  /** 1 to 30 characters. */
+  name: Scalars['String']['input'];
 };
 
-export type PostingGrounds = {
-  __typename?: 'PostingGrounds';
-  standing: PostingStanding;
-  agreements: Array<AgreementSpan>;
-  /** Of the facility's prefecture, the oldest first. */
-  minimumWages: Array<MinimumWageStep>;
+/** Minutes beyond eight hours a day: as planned, and once the hours are approved as worked, with those beyond 40 hours a week. */
+export type WorkerOvertime = {
+  __typename?: 'WorkerOvertime';
+  workerId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  monthMinutes: Scalars['Int']['output'];
+  /** Of them those of contracts whose hours are not approved. */
+  monthPlanned: Scalars['Int']['output'];
+  yearMinutes: Scalars['Int']['output'];
+  yearPlanned: Scalars['Int']['output'];
 };
 
-export type PostingStanding = {
-  __typename?: 'PostingStanding';
-  corporation: CorporationState;
-  /** The text of the terms that was accepted last. */
-  termsVersion: Maybe<Scalars['String']['output']>;
-  /** Whether anybody has ever declared it; a declaration holds for a year. */
-  hasDeclared: Scalars['Boolean']['output'];
-  /** The day of the last declaration that no ground of 求人不受理 applies. */
-  declaredOn: Maybe<Scalars['Date']['output']>;
-  hasContact: Scalars['Boolean']['output'];
-  facility: FacilityState;
+export type WorkerOvertimePage = {
+  __typename?: 'WorkerOvertimePage';
+  /** The first day of the month. */
+  monthOf: Scalars['Date']['output'];
+  /** The filing's year: it begins on the anniversaries of the filing's first day. */
+  yearFrom: Scalars['Date']['output'];
+  yearTo: Scalars['Date']['output'];
+  workers: Array<WorkerOvertime>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
-export type AgreementSpan = {
-  __typename?: 'AgreementSpan';
-  startsOn: Scalars['Date']['output'];
-  endsOn: Scalars['Date']['output'];
-  dailyMinutes: Scalars['Int']['output'];
+export type WorkerRatingInput = {
+  itemId: Scalars['ID']['input'];
+  rate: Scalars['Int']['input'];
+  /** At most 200 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type MinimumWageStep = {
-  __typename?: 'MinimumWageStep';
-  /** The first day of the amount. */
-  from: Scalars['Date']['output'];
-  /** Yen per hour. */
-  hourly: Scalars['Int']['output'];
-};
-
-export type CheckedShifts = {
-  __typename?: 'CheckedShifts';
-  /** By line and day. */
-  shifts: Array<CheckedShift>;
-  /** Yen for all seats of the shifts that can be posted, when they are worked as planned. */
-  total: Scalars['Int']['output'];
-};
-
-export type CheckedShift = {
-  __typename?: 'CheckedShift';
-  /** The index of the line. */
-  line: Scalars['Int']['output'];
-  day: Scalars['Date']['output'];
-  capacity: Scalars['Int']['output'];
-  /** Null where the shift is refused. */
-  cost: Maybe<ShiftCost>;
-  refusal: Maybe<ShiftRefusal>;
-};
-
-/** Yen for one worker. No fee is part of it. */
-export type ShiftCost = {
-  __typename?: 'ShiftCost';
-  base: Scalars['Int']['output'];
-  overtimePremium: Scalars['Int']['output'];
-  nightPremium: Scalars['Int']['output'];
-  bonus: Scalars['Int']['output'];
-  /** The travel cap: a contract pays the worker's fare up to it. */
-  travelAllowance: Scalars['Int']['output'];
-  /** The most that the employer will owe: pay before tax, and travel. */
-  total: Scalars['Int']['output'];
-};
-
-export type ShiftRefusal = {
-  __typename?: 'ShiftRefusal';
-  code: Scalars['String']['output'];
-  message: Scalars['String']['output'];
-};
-
-export type PostedShifts = {
-  __typename?: 'PostedShifts';
-  batchId: Scalars['ID']['output'];
-  recruitmentIds: Array<Scalars['ID']['output']>;
-  undoUntil: Scalars['DateTime']['output'];
-};
-
-export type PostShiftsInput = {
-  lines: Array<PostingLineInput>;
-};
-
-/** One template at one time on many days. */
-export type PostingLineInput = {
-  templateId: Scalars['ID']['input'];
-  mode: PostingMode;
-  days: Array<Scalars['Date']['input']>;
-  /** 09:00 */
-  startTime: Scalars['String']['input'];
-  /** 18:00; at or before the start: of the next day. */
-  endTime: Scalars['String']['input'];
-  breakMinutes: Scalars['Int']['input'];
-  hourlyWage: Scalars['Int']['input'];
-  /** The most that a contract pays for travel, in yen. */
-  travelAllowance: Scalars['Int']['input'];
-  bonus: Scalars['Int']['input'];
-  capacity: Scalars['Int']['input'];
-  /** Minutes before the start; 120 where it is left out. */
-  deadlineMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** Left out: everybody sees the shifts at once. */
-  limit?: InputMaybe<PostingLimitInput>;
-};
-
-export type EditPostingInput = {
-  id: Scalars['ID']['input'];
-  /** The version that was edited. */
-  version: Scalars['String']['input'];
-  terms: PostingTermsInput;
-};
-
-export type PostingTermsInput = {
-  startsAt: Scalars['DateTime']['input'];
-  endsAt: Scalars['DateTime']['input'];
-  breakMinutes: Scalars['Int']['input'];
-  hourlyWage: Scalars['Int']['input'];
-  travelAllowance: Scalars['Int']['input'];
-  bonus: Scalars['Int']['input'];
-  capacity: Scalars['Int']['input'];
-  deadline: Scalars['DateTime']['input'];
-};
-
-export type EditFacilityInput = {
-  id: Scalars['ID']['input'];
-  facility: FacilityInput;
+export type WorkerReviewItem = {
+  __typename?: 'WorkerReviewItem';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** The answers, from worst to best. */
+  rates: Array<WorkerReviewRate>;
 };
 
 export type WorkerReviewPage = {
   __typename?: 'WorkerReviewPage';
   reviews: Array<WorkerReviewToWrite>;
   cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkerReviewRate = {
+  __typename?: 'WorkerReviewRate';
+  rate: Scalars['Int']['output'];
+  name: Scalars['String']['output'];
 };
 
 export type WorkerReviewToWrite = {
@@ -3137,590 +3721,6 @@ export type WorkerReviewToWrite = {
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   closesAt: Scalars['DateTime']['output'];
-};
-
-export type PostedReviewPage = {
-  __typename?: 'PostedReviewPage';
-  reviews: Array<PostedReview>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type PostedReview = {
-  __typename?: 'PostedReview';
-  /** The public one, which holds no instant. */
-  id: Scalars['ID']['output'];
-  author: ReviewAuthor;
-  state: PostedReviewState;
-  /** 30代・介護福祉士 */
-  workerLabel: Scalars['String']['output'];
-  rate: Scalars['Float']['output'];
-  comment: Scalars['String']['output'];
-  /** Words to single questions, each with its question. */
-  notes: Array<Scalars['String']['output']>;
-  /** Why an operator reads it first: 乱暴な言葉. */
-  concerns: Array<Scalars['String']['output']>;
-  /** The month it was published, or posted where it is not: 2026年11月. */
-  month: Scalars['String']['output'];
-  /** Null of what workers wrote. */
-  postedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Since when both sides can read it. Null of what workers wrote. */
-  publishedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type ReviewAuthor =
-  | 'worker'
-  | 'facility';
-
-export type PostedReviewState =
-  | 'SHOWN'
-  /** Waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
-
-export type WorkerReviewItem = {
-  __typename?: 'WorkerReviewItem';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** The answers, from worst to best. */
-  rates: Array<WorkerReviewRate>;
-};
-
-export type WorkerReviewRate = {
-  __typename?: 'WorkerReviewRate';
-  rate: Scalars['Int']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type PostWorkerReviewInput = {
-  /** The id of the attendance. */
-  id: Scalars['ID']['input'];
-  /** One answer to every question. */
-  ratings: Array<WorkerRatingInput>;
-  /** At most 500 characters. */
-  comment?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type WorkerRatingInput = {
-  itemId: Scalars['ID']['input'];
-  rate: Scalars['Int']['input'];
-  /** At most 200 characters. */
-  comment?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type PostedWorkerReview = {
-  __typename?: 'PostedWorkerReview';
-  success: Scalars['Boolean']['output'];
-  /** An operator reads it before the worker can. */
-  isHeld: Scalars['Boolean']['output'];
-};
-
-export type EntranceDevice = {
-  __typename?: 'EntranceDevice';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** Until when the pairing code works. */
-  pairingExpiresAt: Scalars['DateTime']['output'];
-  /** Null while it waits for its pairing. */
-  pairedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The browser's display name, such as `Android・Chrome`. */
-  browser: Maybe<Scalars['String']['output']>;
-  /** At most five minutes too early. */
-  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When it has to be paired again. */
-  expiresAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type EntranceEnrolment = {
-  __typename?: 'EntranceEnrolment';
-  id: Scalars['ID']['output'];
-  /** Twelve signs in groups: `ABCD-EFGH-JKMN`. */
-  pairingCode: Scalars['String']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type EnrolEntranceDeviceInput = {
-  facilityId: Scalars['ID']['input'];
-  /** How the facility calls it, 1 to 40 characters. */
-  name: Scalars['String']['input'];
-};
-
-export type PairEntranceDeviceInput = {
-  code: Scalars['String']['input'];
-};
-
-export type FacilityViewer = {
-  __typename?: 'FacilityViewer';
-  person: StaffPerson;
-  corporation: ViewerCorporation;
-  role: StaffRole;
-  /** The facilities of the person, by name. */
-  facilities: Array<ViewerFacility>;
-  /** The rights of the role, as `@may` names them. */
-  rights: Array<Scalars['String']['output']>;
-  /** Whether the person has a passkey. */
-  hasPasskey: Scalars['Boolean']['output'];
-};
-
-export type StaffPerson = {
-  __typename?: 'StaffPerson';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-};
-
-export type ViewerCorporation = {
-  __typename?: 'ViewerCorporation';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type ViewerFacility = {
-  __typename?: 'ViewerFacility';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type MemberPage = {
-  __typename?: 'MemberPage';
-  members: Array<Member>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type Member = {
-  __typename?: 'Member';
-  /** The id of the membership. */
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  role: StaffRole;
-  /** Null: every facility, later ones as well. */
-  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
-  since: Scalars['DateTime']['output'];
-  lastSeenAt: Maybe<Scalars['DateTime']['output']>;
-  hasPasskey: Scalars['Boolean']['output'];
-  /** The caller. */
-  isSelf: Scalars['Boolean']['output'];
-};
-
-export type Invitation = {
-  __typename?: 'Invitation';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  role: StaffRole;
-  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
-  sentAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type InvitationOffer = {
-  __typename?: 'InvitationOffer';
-  corporationName: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  name: Scalars['String']['output'];
-  role: StaffRole;
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type AcceptInvitationInput = {
-  token: Scalars['String']['input'];
-  /** The person's name, 1 to 40 characters. */
-  name: Scalars['String']['input'];
-};
-
-export type InviteMemberInput = {
-  email: Scalars['String']['input'];
-  /** 1 to 40 characters; the person may correct it. */
-  name: Scalars['String']['input'];
-  role: StaffRole;
-  /** Null: every facility. An owner always has every facility. */
-  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-};
-
-export type ChangeMemberInput = {
-  id: Scalars['ID']['input'];
-  role: StaffRole;
-  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-};
-
-export type ApiKey = {
-  __typename?: 'ApiKey';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** The last four signs of the key. */
-  ending: Scalars['String']['output'];
-  /** As `@may` names them. */
-  rights: Array<Scalars['String']['output']>;
-  /** Null: every facility, later ones as well. */
-  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
-  state: ApiKeyState;
-  createdAt: Scalars['DateTime']['output'];
-  createdByName: Scalars['String']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-  /** At most one minute too early; null when it was never used. */
-  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-  /** From where it was used last: an IPv4 address, or the first 48 bits of an IPv6 address. */
-  lastNetwork: Maybe<Scalars['String']['output']>;
-  revokedAt: Maybe<Scalars['DateTime']['output']>;
-  revokedByName: Maybe<Scalars['String']['output']>;
-};
-
-export type ApiKeyState =
-  | 'WORKING'
-  | 'EXPIRED'
-  | 'REVOKED'
-  /** Who made it is no owner any more. */
-  | 'OWNER_LEFT';
-
-export type NewApiKey = {
-  __typename?: 'NewApiKey';
-  id: Scalars['ID']['output'];
-  key: Scalars['String']['output'];
-};
-
-export type CreateApiKeyInput = {
-  /** What uses it, 1 to 40 characters. */
-  name: Scalars['String']['input'];
-  /** At least one of the rights that a key may have. */
-  rights: Array<Scalars['String']['input']>;
-  /** Null: every facility, later ones as well. */
-  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** After how many days it ends, 1 to 365. */
-  days: Scalars['Int']['input'];
-};
-
-export type StaffNoticeSettings = {
-  __typename?: 'StaffNoticeSettings';
-  /** The address to which e-mails go. */
-  email: Scalars['String']['output'];
-  /** A mail server has refused the address: nothing is sent there until a sign-in by e-mail. */
-  isBouncing: Scalars['Boolean']['output'];
-  /** The kinds of which the person's role is told. */
-  kinds: Array<StaffNoticeKind>;
-  /** Null: no quiet hours. */
-  quietHours: Maybe<StaffQuietHours>;
-  push: StaffPushSetting;
-};
-
-export type StaffNoticeKind = {
-  __typename?: 'StaffNoticeKind';
-  kind: Scalars['String']['output'];
-  label: Scalars['String']['output'];
-  description: Scalars['String']['output'];
-  /** Cannot be turned off by e-mail. */
-  isMandatory: Scalars['Boolean']['output'];
-  email: Scalars['Boolean']['output'];
-  push: Scalars['Boolean']['output'];
-};
-
-export type StaffQuietHours = {
-  __typename?: 'StaffQuietHours';
-  /** HH:mm of JST; later than `until` where they go over midnight. */
-  from: Scalars['String']['output'];
-  until: Scalars['String']['output'];
-};
-
-export type StaffPushSetting = {
-  __typename?: 'StaffPushSetting';
-  /** What a browser subscribes with; null where push is not set up. */
-  publicKey: Maybe<Scalars['String']['output']>;
-  /** Latest first. */
-  devices: Array<StaffPushDevice>;
-};
-
-export type StaffPushDevice = {
-  __typename?: 'StaffPushDevice';
-  id: Scalars['ID']['output'];
-  label: Scalars['String']['output'];
-  registeredAt: Scalars['DateTime']['output'];
-  deliveredAt: Maybe<Scalars['DateTime']['output']>;
-  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
-  fingerprint: Scalars['String']['output'];
-};
-
-export type StaffNoticeWay =
-  | 'email'
-  | 'push';
-
-export type SwitchStaffNoticeInput = {
-  kind: Scalars['String']['input'];
-  way: StaffNoticeWay;
-  enabled: Scalars['Boolean']['input'];
-};
-
-export type StaffQuietHoursInput = {
-  /** Both null: no quiet hours. */
-  from?: InputMaybe<Scalars['String']['input']>;
-  until?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type RegisterStaffPushDeviceInput = {
-  endpoint: Scalars['String']['input'];
-  p256dh: Scalars['String']['input'];
-  auth: Scalars['String']['input'];
-  /** At most 60 characters. */
-  label: Scalars['String']['input'];
-  /** The endpoint that this one takes the place of. */
-  replaces?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type HomePage = {
-  __typename?: 'HomePage';
-  homes: Array<Home>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type Home = {
-  __typename?: 'Home';
-  facilityId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** Contracts of shifts that begin today. */
-  shifts: Scalars['Int']['output'];
-  /** Workers who did not check in five minutes after the start. */
-  late: Scalars['Int']['output'];
-  /** When the first of them counts as missing. */
-  lateDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** Workers who did not check in thirty minutes after the start. */
-  missing: Scalars['Int']['output'];
-  /** When the first of them is absent without anybody's decision. */
-  missingDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** Cancellations that the facility asked for, as the worker says, and that wait for its answer. */
-  asked: Scalars['Int']['output'];
-  askedDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** The day of the shift of the first of them, on the page of which it is answered. */
-  askedDay: Maybe<Scalars['Date']['output']>;
-  /** Seats of today's postings that nobody took, the start of which is to come. */
-  openSeats: Scalars['Int']['output'];
-  /** Until when the first of them can be applied for; null where it is too late for all. */
-  openSeatsDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** Applications that wait for an answer; null to a role that may not read them. */
-  applicants: Maybe<Scalars['Int']['output']>;
-  applicantsDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** Hours that wait for the facility; null to a role that may not read them. */
-  hours: Maybe<Scalars['Int']['output']>;
-  hoursDueAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-/** The answer of a command that has nothing more to say. */
-export type SuccessPayload = {
-  __typename?: 'SuccessPayload';
-  success: Scalars['Boolean']['output'];
-};
-
-export type StaffSession = {
-  __typename?: 'StaffSession';
-  id: Scalars['ID']['output'];
-  /** The browser's display name, such as `Windows・Edge`. */
-  device: Scalars['String']['output'];
-  signedInAt: Scalars['DateTime']['output'];
-  /** At most five minutes too early. */
-  lastUsedAt: Scalars['DateTime']['output'];
-  /** The session of this request. */
-  isCurrent: Scalars['Boolean']['output'];
-};
-
-export type Passkey = {
-  __typename?: 'Passkey';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type PasskeyChallenge = {
-  __typename?: 'PasskeyChallenge';
-  id: Scalars['ID']['output'];
-  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
-  options: Scalars['String']['output'];
-};
-
-/** Whether a corporation may post shifts: only an approved one may. */
-export type CorporationState =
-  | 'PREPARING'
-  | 'WAITING'
-  | 'APPROVED'
-  | 'SUSPENDED';
-
-export type CorporationConsents = {
-  __typename?: 'CorporationConsents';
-  /** The version of the terms that is to be accepted now. */
-  currentVersion: Scalars['String']['output'];
-  /** From this day on nothing is published by a corporation that has not accepted it. */
-  requiredFrom: Scalars['Date']['output'];
-  /** The latest first, at most 50. */
-  acceptances: Array<TermsAcceptance>;
-  /** The latest first, at most 50. */
-  declarations: Array<LawfulDeclaration>;
-};
-
-export type TermsAcceptance = {
-  __typename?: 'TermsAcceptance';
-  version: Scalars['String']['output'];
-  acceptedAt: Scalars['DateTime']['output'];
-  /** Null where no person of the corporation is known. */
-  personName: Maybe<Scalars['String']['output']>;
-};
-
-/** That no ground of 求人不受理 applies. */
-export type LawfulDeclaration = {
-  __typename?: 'LawfulDeclaration';
-  personName: Scalars['String']['output'];
-  declaredAt: Scalars['DateTime']['output'];
-  /** The last day on which it holds. */
-  endsOn: Scalars['Date']['output'];
-};
-
-export type AccessLogPage = {
-  __typename?: 'AccessLogPage';
-  entries: Array<AccessLogEntry>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** What a person or a key did or saw. */
-export type AccessLogEntry = {
-  __typename?: 'AccessLogEntry';
-  id: Scalars['ID']['output'];
-  /** The person; for a key the one who made it. */
-  staffId: Scalars['ID']['output'];
-  staffName: Scalars['String']['output'];
-  /** The key that called; null for a person. */
-  keyName: Maybe<Scalars['String']['output']>;
-  operation: Scalars['String']['output'];
-  /** The facility that it concerned; null where it concerned several or none. */
-  facilityName: Maybe<Scalars['String']['output']>;
-  /** The first three of the workers whom it concerned; before a contract without their names. */
-  workers: Array<AccessLogWorker>;
-  workerCount: Scalars['Int']['output'];
-  /** It was refused, and changed nothing. */
-  wasRefused: Scalars['Boolean']['output'];
-  at: Scalars['DateTime']['output'];
-};
-
-export type AccessLogWorker = {
-  __typename?: 'AccessLogWorker';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-/** Which entries of a log are asked for; what is left out limits nothing. */
-export type AccessLogFilter = {
-  staffId?: InputMaybe<Scalars['ID']['input']>;
-  workerId?: InputMaybe<Scalars['ID']['input']>;
-  facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** The first and the last day in Japan. */
-  from?: InputMaybe<Scalars['Date']['input']>;
-  to?: InputMaybe<Scalars['Date']['input']>;
-};
-
-/** A person's role in a corporation. */
-export type StaffRole =
-  | 'OWNER'
-  | 'MANAGER'
-  | 'APPROVER'
-  | 'FINANCE'
-  | 'VIEWER';
-
-export type StaffIdInput = {
-  id: Scalars['ID']['input'];
-};
-
-export type RequestStaffLinkInput = {
-  email: Scalars['String']['input'];
-};
-
-export type EnterByLinkInput = {
-  token: Scalars['String']['input'];
-};
-
-export type PasskeyAnswerInput = {
-  challengeId: Scalars['ID']['input'];
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: Scalars['String']['input'];
-};
-
-export type NewPasskeyInput = {
-  challengeId: Scalars['ID']['input'];
-  /** How the person calls it, 1 to 40 characters. */
-  name: Scalars['String']['input'];
-  response: Scalars['String']['input'];
-};
-
-export type WebhookEndpoint = {
-  __typename?: 'WebhookEndpoint';
-  id: Scalars['ID']['output'];
-  url: Scalars['String']['output'];
-  eventTypes: Array<Scalars['String']['output']>;
-  /** Null: every facility, later ones as well. */
-  facilityIds: Maybe<Array<Scalars['ID']['output']>>;
-  createdAt: Scalars['DateTime']['output'];
-  createdByName: Scalars['String']['output'];
-  pausedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it is paused; null while it is not. */
-  pauseReason: Maybe<WebhookPauseReason>;
-  /** Since when every delivery has failed; null when the last one arrived. */
-  failingSince: Maybe<Scalars['DateTime']['output']>;
-  lastDeliveredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Until when the secret before the last change signs as well. */
-  oldSecretUntil: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type WebhookPauseReason =
-  | 'PERSON'
-  | 'FAILURES'
-  | 'GONE';
-
-export type WebhookDeliveryPage = {
-  __typename?: 'WebhookDeliveryPage';
-  deliveries: Array<WebhookDelivery>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type WebhookDelivery = {
-  __typename?: 'WebhookDelivery';
-  id: Scalars['ID']['output'];
-  /** The webhook-id of the requests. */
-  eventId: Scalars['ID']['output'];
-  type: Scalars['String']['output'];
-  occurredAt: Scalars['DateTime']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  attempts: Scalars['Int']['output'];
-  /** Null when it arrived or was given up. */
-  nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
-  deliveredAt: Maybe<Scalars['DateTime']['output']>;
-  givenUpAt: Maybe<Scalars['DateTime']['output']>;
-  lastStatus: Maybe<Scalars['Int']['output']>;
-  lastError: Maybe<Scalars['String']['output']>;
-  /** A person asked for it once more. */
-  isRepeat: Scalars['Boolean']['output'];
-};
-
-export type WebhookSecret = {
-  __typename?: 'WebhookSecret';
-  id: Scalars['ID']['output'];
-  secret: Scalars['String']['output'];
-};
-
-export type RepeatedWebhooks = {
-  __typename?: 'RepeatedWebhooks';
-  count: Scalars['Int']['output'];
-};
-
-export type WebhookEndpointInput = {
-  /** A public https address, without a port. */
-  url: Scalars['String']['input'];
-  eventTypes: Array<Scalars['String']['input']>;
-  /** Null: every facility, later ones as well. */
-  facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-};
-
-export type EditWebhookEndpointInput = {
-  id: Scalars['ID']['input'];
-  endpoint: WebhookEndpointInput;
-};
-
-export type RepeatMissedWebhooksInput = {
-  id: Scalars['ID']['input'];
-  since: Scalars['DateTime']['input'];
 };
 
 
@@ -3792,476 +3792,476 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  AcceptInvitationInput: AcceptInvitationInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  AcceptTermsInput: AcceptTermsInput;
+  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
-  Applicant: ResolverTypeWrapper<Applicant>;
-  RejectApplicationInput: RejectApplicationInput;
-  StandIns: ResolverTypeWrapper<StandIns>;
-  StandIn: ResolverTypeWrapper<StandIn>;
-  StandInSearch: ResolverTypeWrapper<StandInSearch>;
-  StandInOutcome: StandInOutcome;
-  StandInStep: ResolverTypeWrapper<StandInStep>;
-  StandInStepKind: StandInStepKind;
-  StandInCall: StandInCall;
-  HurryStandInInput: HurryStandInInput;
-  AutomaticStandInsInput: AutomaticStandInsInput;
-  UrgentCall: ResolverTypeWrapper<UrgentCall>;
-  DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
-  AskedCancellation: ResolverTypeWrapper<AskedCancellation>;
-  DayShift: ResolverTypeWrapper<DayShift>;
-  QuestionsState: QuestionsState;
-  WorkAnswers: ResolverTypeWrapper<WorkAnswers>;
-  WorkAnswer: ResolverTypeWrapper<WorkAnswer>;
-  BoardState: BoardState;
-  BoardTodo: BoardTodo;
-  ShiftAction: ShiftAction;
-  ContactKind: ContactKind;
-  EntranceCode: ResolverTypeWrapper<EntranceCode>;
-  DeviceEntrance: ResolverTypeWrapper<DeviceEntrance>;
-  EndingReason: ResolverTypeWrapper<EndingReason>;
-  CancellationCost: ResolverTypeWrapper<CancellationCost>;
-  CancellationPay: CancellationPay;
-  SendHomeCost: ResolverTypeWrapper<SendHomeCost>;
-  WorkerContact: ResolverTypeWrapper<WorkerContact>;
-  RevealContactInput: RevealContactInput;
-  DismissAttendanceInput: DismissAttendanceInput;
-  AnswerAskedInput: AnswerAskedInput;
-  ConfirmEndInput: ConfirmEndInput;
-  CancelShiftInput: CancelShiftInput;
-  ShiftIncidentInput: ShiftIncidentInput;
-  ShiftClosureOrderInput: ShiftClosureOrderInput;
-  HoursPage: ResolverTypeWrapper<HoursPage>;
-  WaitingHours: ResolverTypeWrapper<WaitingHours>;
-  HoursClaim: ResolverTypeWrapper<HoursClaim>;
-  ApproveAttendancesInput: ApproveAttendancesInput;
-  ApprovedAttendances: ResolverTypeWrapper<ApprovedAttendances>;
-  ApprovedAttendance: ResolverTypeWrapper<ApprovedAttendance>;
-  AttendanceRefusal: ResolverTypeWrapper<AttendanceRefusal>;
-  ReturnAttendanceInput: ReturnAttendanceInput;
-  FinishedShifts: ResolverTypeWrapper<FinishedShifts>;
-  FinishedShift: ResolverTypeWrapper<FinishedShift>;
-  FinishedShiftState: FinishedShiftState;
-  FinishedHours: ResolverTypeWrapper<FinishedHours>;
-  FacilityHoursProposal: ResolverTypeWrapper<FacilityHoursProposal>;
-  FacilityHoursProposalState: FacilityHoursProposalState;
-  ProposedHoursCost: ResolverTypeWrapper<ProposedHoursCost>;
-  ProposeHoursInput: ProposeHoursInput;
-  WithdrawHoursProposalInput: WithdrawHoursProposalInput;
-  ConversationPage: ResolverTypeWrapper<ConversationPage>;
-  ConversationUrgency: ConversationUrgency;
-  ConversationRow: ResolverTypeWrapper<ConversationRow>;
-  ChatMessageSide: ChatMessageSide;
-  InboxConversation: ResolverTypeWrapper<InboxConversation>;
-  ConversationReader: ResolverTypeWrapper<ConversationReader>;
-  InboxMessagePage: ResolverTypeWrapper<InboxMessagePage>;
-  InboxMessage: ResolverTypeWrapper<InboxMessage>;
-  InboxAttachment: ResolverTypeWrapper<InboxAttachment>;
-  InboxHelp: ResolverTypeWrapper<InboxHelp>;
-  InboxPerson: ResolverTypeWrapper<InboxPerson>;
-  CannedAnswer: ResolverTypeWrapper<CannedAnswer>;
-  ConversationSubject: ConversationSubject;
-  StartConversationInput: StartConversationInput;
-  StartedConversation: ResolverTypeWrapper<StartedConversation>;
-  AnswerWorkerInput: AnswerWorkerInput;
-  ReadConversationInput: ReadConversationInput;
-  AssignConversationInput: AssignConversationInput;
-  SaveCannedAnswerInput: SaveCannedAnswerInput;
-  FacilityChatToken: ResolverTypeWrapper<FacilityChatToken>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  AccessLogFilter: AccessLogFilter;
+  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
+  AccessLogWorker: ResolverTypeWrapper<AccessLogWorker>;
   AgreementFiling: ResolverTypeWrapper<AgreementFiling>;
-  AgreementUse: ResolverTypeWrapper<AgreementUse>;
   AgreementPaper: ResolverTypeWrapper<AgreementPaper>;
   AgreementPaperKind: AgreementPaperKind;
   AgreementPaperState: AgreementPaperState;
-  FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
-  FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
-  Municipality: ResolverTypeWrapper<Municipality>;
-  PostalPlace: ResolverTypeWrapper<PostalPlace>;
-  StartingPoint: ResolverTypeWrapper<StartingPoint>;
-  StationAround: ResolverTypeWrapper<StationAround>;
-  FoundStation: ResolverTypeWrapper<FoundStation>;
-  OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
-  TermsCompany: ResolverTypeWrapper<TermsCompany>;
-  TermsFee: ResolverTypeWrapper<TermsFee>;
-  EditCorporationInput: EditCorporationInput;
-  StampAffixingInput: StampAffixingInput;
-  AcceptTermsInput: AcceptTermsInput;
-  DeclareLawfulInput: DeclareLawfulInput;
-  FacilityState: FacilityState;
-  OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
-  OwnFacility: ResolverTypeWrapper<OwnFacility>;
-  Picture: ResolverTypeWrapper<Picture>;
-  FacilityStation: ResolverTypeWrapper<FacilityStation>;
-  CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
-  TemplatePage: ResolverTypeWrapper<TemplatePage>;
-  Template: ResolverTypeWrapper<Template>;
-  InstantConditions: ResolverTypeWrapper<InstantConditions>;
-  WorkQuestion: ResolverTypeWrapper<WorkQuestion>;
-  WorkQuestionKind: WorkQuestionKind;
-  TemplateStep: ResolverTypeWrapper<TemplateStep>;
-  CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
-  WorkerOvertimePage: ResolverTypeWrapper<WorkerOvertimePage>;
-  WorkerOvertime: ResolverTypeWrapper<WorkerOvertime>;
-  CreatedAgreement: ResolverTypeWrapper<CreatedAgreement>;
-  FacilityInput: FacilityInput;
-  FacilityStationInput: FacilityStationInput;
-  TemplateInput: TemplateInput;
-  InstantConditionsInput: InstantConditionsInput;
-  WorkQuestionInput: WorkQuestionInput;
-  TemplateStepInput: TemplateStepInput;
-  CreateTemplateInput: CreateTemplateInput;
-  EditTemplateInput: EditTemplateInput;
-  ReplaceAgreementInput: ReplaceAgreementInput;
-  RecordAgreementInput: RecordAgreementInput;
-  Person: ResolverTypeWrapper<Person>;
-  BlockWorkerEverywhereInput: BlockWorkerEverywhereInput;
-  UnblockWorkerEverywhereInput: UnblockWorkerEverywhereInput;
-  PoolFilterInput: PoolFilterInput;
-  PoolWorkerInput: PoolWorkerInput;
-  FavoriteWorkerInput: FavoriteWorkerInput;
-  WorkerGroupInput: WorkerGroupInput;
-  DeleteWorkerGroupInput: DeleteWorkerGroupInput;
-  GroupMemberInput: GroupMemberInput;
-  SavedWorkerGroup: ResolverTypeWrapper<SavedWorkerGroup>;
-  WorkerGroup: ResolverTypeWrapper<WorkerGroup>;
-  PoolPage: ResolverTypeWrapper<PoolPage>;
-  PoolPerson: ResolverTypeWrapper<PoolPerson>;
-  OwnPeopleLinkInput: OwnPeopleLinkInput;
-  RevokeOwnPeopleLinkInput: RevokeOwnPeopleLinkInput;
-  MadeOwnPeopleLink: ResolverTypeWrapper<MadeOwnPeopleLink>;
-  OwnPeopleLinkPage: ResolverTypeWrapper<OwnPeopleLinkPage>;
-  OwnPeopleLinkState: OwnPeopleLinkState;
-  ListedOwnPeopleLink: ResolverTypeWrapper<ListedOwnPeopleLink>;
-  BlockWorkerInput: BlockWorkerInput;
-  UnblockWorkerInput: UnblockWorkerInput;
-  PersonPage: ResolverTypeWrapper<PersonPage>;
-  BlockedWorkerPage: ResolverTypeWrapper<BlockedWorkerPage>;
-  BlockedWorker: ResolverTypeWrapper<BlockedWorker>;
-  PriceAdvice: ResolverTypeWrapper<PriceAdvice>;
-  WageBand: ResolverTypeWrapper<WageBand>;
-  PostingAudience: PostingAudience;
-  AudienceSize: ResolverTypeWrapper<AudienceSize>;
-  PostingLimit: ResolverTypeWrapper<PostingLimit>;
-  PostingLimitInput: PostingLimitInput;
-  PostingMode: PostingMode;
-  PostingState: PostingState;
-  WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
-  WeekPosting: ResolverTypeWrapper<WeekPosting>;
-  PostingHistoryPage: ResolverTypeWrapper<PostingHistoryPage>;
-  PostingChange: ResolverTypeWrapper<PostingChange>;
-  PostingTerm: PostingTerm;
-  TermChange: ResolverTypeWrapper<TermChange>;
-  PostingGrounds: ResolverTypeWrapper<PostingGrounds>;
-  PostingStanding: ResolverTypeWrapper<PostingStanding>;
   AgreementSpan: ResolverTypeWrapper<AgreementSpan>;
-  MinimumWageStep: ResolverTypeWrapper<MinimumWageStep>;
-  CheckedShifts: ResolverTypeWrapper<CheckedShifts>;
-  CheckedShift: ResolverTypeWrapper<CheckedShift>;
-  ShiftCost: ResolverTypeWrapper<ShiftCost>;
-  ShiftRefusal: ResolverTypeWrapper<ShiftRefusal>;
-  PostedShifts: ResolverTypeWrapper<PostedShifts>;
-  PostShiftsInput: PostShiftsInput;
-  PostingLineInput: PostingLineInput;
-  EditPostingInput: EditPostingInput;
-  PostingTermsInput: PostingTermsInput;
-  EditFacilityInput: EditFacilityInput;
-  WorkerReviewPage: ResolverTypeWrapper<WorkerReviewPage>;
-  WorkerReviewToWrite: ResolverTypeWrapper<WorkerReviewToWrite>;
-  PostedReviewPage: ResolverTypeWrapper<PostedReviewPage>;
-  PostedReview: ResolverTypeWrapper<PostedReview>;
-  ReviewAuthor: ReviewAuthor;
-  PostedReviewState: PostedReviewState;
-  WorkerReviewItem: ResolverTypeWrapper<WorkerReviewItem>;
-  WorkerReviewRate: ResolverTypeWrapper<WorkerReviewRate>;
-  PostWorkerReviewInput: PostWorkerReviewInput;
-  WorkerRatingInput: WorkerRatingInput;
-  PostedWorkerReview: ResolverTypeWrapper<PostedWorkerReview>;
-  EntranceDevice: ResolverTypeWrapper<EntranceDevice>;
-  EntranceEnrolment: ResolverTypeWrapper<EntranceEnrolment>;
-  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
-  PairEntranceDeviceInput: PairEntranceDeviceInput;
-  FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
-  StaffPerson: ResolverTypeWrapper<StaffPerson>;
-  ViewerCorporation: ResolverTypeWrapper<ViewerCorporation>;
-  ViewerFacility: ResolverTypeWrapper<ViewerFacility>;
-  MemberPage: ResolverTypeWrapper<MemberPage>;
-  Member: ResolverTypeWrapper<Member>;
-  Invitation: ResolverTypeWrapper<Invitation>;
-  InvitationOffer: ResolverTypeWrapper<InvitationOffer>;
-  AcceptInvitationInput: AcceptInvitationInput;
-  InviteMemberInput: InviteMemberInput;
-  ChangeMemberInput: ChangeMemberInput;
+  AgreementUse: ResolverTypeWrapper<AgreementUse>;
+  AnswerAskedInput: AnswerAskedInput;
+  AnswerWorkerInput: AnswerWorkerInput;
   ApiKey: ResolverTypeWrapper<ApiKey>;
   ApiKeyState: ApiKeyState;
-  NewApiKey: ResolverTypeWrapper<NewApiKey>;
-  CreateApiKeyInput: CreateApiKeyInput;
-  StaffNoticeSettings: ResolverTypeWrapper<StaffNoticeSettings>;
-  StaffNoticeKind: ResolverTypeWrapper<StaffNoticeKind>;
-  StaffQuietHours: ResolverTypeWrapper<StaffQuietHours>;
-  StaffPushSetting: ResolverTypeWrapper<StaffPushSetting>;
-  StaffPushDevice: ResolverTypeWrapper<StaffPushDevice>;
-  StaffNoticeWay: StaffNoticeWay;
-  SwitchStaffNoticeInput: SwitchStaffNoticeInput;
-  StaffQuietHoursInput: StaffQuietHoursInput;
-  RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
-  HomePage: ResolverTypeWrapper<HomePage>;
-  Home: ResolverTypeWrapper<Home>;
-  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
-  SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
-  StaffSession: ResolverTypeWrapper<StaffSession>;
-  Passkey: ResolverTypeWrapper<Passkey>;
-  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
-  CorporationState: CorporationState;
+  Applicant: ResolverTypeWrapper<Applicant>;
+  ApplicantPage: ResolverTypeWrapper<ApplicantPage>;
+  ApproveAttendancesInput: ApproveAttendancesInput;
+  ApprovedAttendance: ResolverTypeWrapper<ApprovedAttendance>;
+  ApprovedAttendances: ResolverTypeWrapper<ApprovedAttendances>;
+  AskedCancellation: ResolverTypeWrapper<AskedCancellation>;
+  AssignConversationInput: AssignConversationInput;
+  AttendanceRefusal: ResolverTypeWrapper<AttendanceRefusal>;
+  AudienceSize: ResolverTypeWrapper<AudienceSize>;
+  AutomaticStandInsInput: AutomaticStandInsInput;
+  BlockWorkerEverywhereInput: BlockWorkerEverywhereInput;
+  BlockWorkerInput: BlockWorkerInput;
+  BlockedWorker: ResolverTypeWrapper<BlockedWorker>;
+  BlockedWorkerPage: ResolverTypeWrapper<BlockedWorkerPage>;
+  BoardState: BoardState;
+  BoardTodo: BoardTodo;
+  CancelShiftInput: CancelShiftInput;
+  CancellationCost: ResolverTypeWrapper<CancellationCost>;
+  CancellationPay: CancellationPay;
+  CannedAnswer: ResolverTypeWrapper<CannedAnswer>;
+  ChangeMemberInput: ChangeMemberInput;
+  ChatMessageSide: ChatMessageSide;
+  CheckedShift: ResolverTypeWrapper<CheckedShift>;
+  CheckedShifts: ResolverTypeWrapper<CheckedShifts>;
+  ConfirmEndInput: ConfirmEndInput;
+  ContactKind: ContactKind;
+  ConversationPage: ResolverTypeWrapper<ConversationPage>;
+  ConversationReader: ResolverTypeWrapper<ConversationReader>;
+  ConversationRow: ResolverTypeWrapper<ConversationRow>;
+  ConversationSubject: ConversationSubject;
+  ConversationUrgency: ConversationUrgency;
   CorporationConsents: ResolverTypeWrapper<CorporationConsents>;
-  TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
-  LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
-  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
-  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
-  AccessLogWorker: ResolverTypeWrapper<AccessLogWorker>;
-  AccessLogFilter: AccessLogFilter;
-  StaffRole: StaffRole;
-  StaffIdInput: StaffIdInput;
-  RequestStaffLinkInput: RequestStaffLinkInput;
-  EnterByLinkInput: EnterByLinkInput;
-  PasskeyAnswerInput: PasskeyAnswerInput;
-  NewPasskeyInput: NewPasskeyInput;
-  WebhookEndpoint: ResolverTypeWrapper<WebhookEndpoint>;
-  WebhookPauseReason: WebhookPauseReason;
-  WebhookDeliveryPage: ResolverTypeWrapper<WebhookDeliveryPage>;
-  WebhookDelivery: ResolverTypeWrapper<WebhookDelivery>;
-  WebhookSecret: ResolverTypeWrapper<WebhookSecret>;
-  RepeatedWebhooks: ResolverTypeWrapper<RepeatedWebhooks>;
-  WebhookEndpointInput: WebhookEndpointInput;
+  CorporationState: CorporationState;
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateTemplateInput: CreateTemplateInput;
+  CreatedAgreement: ResolverTypeWrapper<CreatedAgreement>;
+  CreatedFacility: ResolverTypeWrapper<CreatedFacility>;
+  CreatedTemplate: ResolverTypeWrapper<CreatedTemplate>;
+  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DayShift: ResolverTypeWrapper<DayShift>;
+  DayShiftPage: ResolverTypeWrapper<DayShiftPage>;
+  DeclareLawfulInput: DeclareLawfulInput;
+  DeleteWorkerGroupInput: DeleteWorkerGroupInput;
+  DeviceEntrance: ResolverTypeWrapper<DeviceEntrance>;
+  DismissAttendanceInput: DismissAttendanceInput;
+  EditCorporationInput: EditCorporationInput;
+  EditFacilityInput: EditFacilityInput;
+  EditPostingInput: EditPostingInput;
+  EditTemplateInput: EditTemplateInput;
   EditWebhookEndpointInput: EditWebhookEndpointInput;
+  EndingReason: ResolverTypeWrapper<EndingReason>;
+  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
+  EnterByLinkInput: EnterByLinkInput;
+  EntranceCode: ResolverTypeWrapper<EntranceCode>;
+  EntranceDevice: ResolverTypeWrapper<EntranceDevice>;
+  EntranceEnrolment: ResolverTypeWrapper<EntranceEnrolment>;
+  FacilityChatToken: ResolverTypeWrapper<FacilityChatToken>;
+  FacilityChoice: ResolverTypeWrapper<FacilityChoice>;
+  FacilityChoices: ResolverTypeWrapper<FacilityChoices>;
+  FacilityHoursProposal: ResolverTypeWrapper<FacilityHoursProposal>;
+  FacilityHoursProposalState: FacilityHoursProposalState;
+  FacilityInput: FacilityInput;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  FacilityState: FacilityState;
+  FacilityStation: ResolverTypeWrapper<FacilityStation>;
+  FacilityStationInput: FacilityStationInput;
+  FacilityViewer: ResolverTypeWrapper<FacilityViewer>;
+  FavoriteWorkerInput: FavoriteWorkerInput;
+  FinishedHours: ResolverTypeWrapper<FinishedHours>;
+  FinishedShift: ResolverTypeWrapper<FinishedShift>;
+  FinishedShiftState: FinishedShiftState;
+  FinishedShifts: ResolverTypeWrapper<FinishedShifts>;
+  FoundStation: ResolverTypeWrapper<FoundStation>;
+  GroupMemberInput: GroupMemberInput;
+  Home: ResolverTypeWrapper<Home>;
+  HomePage: ResolverTypeWrapper<HomePage>;
+  HoursClaim: ResolverTypeWrapper<HoursClaim>;
+  HoursPage: ResolverTypeWrapper<HoursPage>;
+  HurryStandInInput: HurryStandInInput;
+  InboxAttachment: ResolverTypeWrapper<InboxAttachment>;
+  InboxConversation: ResolverTypeWrapper<InboxConversation>;
+  InboxHelp: ResolverTypeWrapper<InboxHelp>;
+  InboxMessage: ResolverTypeWrapper<InboxMessage>;
+  InboxMessagePage: ResolverTypeWrapper<InboxMessagePage>;
+  InboxPerson: ResolverTypeWrapper<InboxPerson>;
+  InstantConditions: ResolverTypeWrapper<InstantConditions>;
+  InstantConditionsInput: InstantConditionsInput;
+  Invitation: ResolverTypeWrapper<Invitation>;
+  InvitationOffer: ResolverTypeWrapper<InvitationOffer>;
+  InviteMemberInput: InviteMemberInput;
+  LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
+  ListedOwnPeopleLink: ResolverTypeWrapper<ListedOwnPeopleLink>;
+  MadeOwnPeopleLink: ResolverTypeWrapper<MadeOwnPeopleLink>;
+  Member: ResolverTypeWrapper<Member>;
+  MemberPage: ResolverTypeWrapper<MemberPage>;
+  MinimumWageStep: ResolverTypeWrapper<MinimumWageStep>;
+  Municipality: ResolverTypeWrapper<Municipality>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewApiKey: ResolverTypeWrapper<NewApiKey>;
+  NewPasskeyInput: NewPasskeyInput;
+  OwnCorporation: ResolverTypeWrapper<OwnCorporation>;
+  OwnFacility: ResolverTypeWrapper<OwnFacility>;
+  OwnFacilityPage: ResolverTypeWrapper<OwnFacilityPage>;
+  OwnPeopleLinkInput: OwnPeopleLinkInput;
+  OwnPeopleLinkPage: ResolverTypeWrapper<OwnPeopleLinkPage>;
+  OwnPeopleLinkState: OwnPeopleLinkState;
+  PairEntranceDeviceInput: PairEntranceDeviceInput;
+  Passkey: ResolverTypeWrapper<Passkey>;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  Person: ResolverTypeWrapper<Person>;
+  PersonPage: ResolverTypeWrapper<PersonPage>;
+  Picture: ResolverTypeWrapper<Picture>;
+  PoolFilterInput: PoolFilterInput;
+  PoolPage: ResolverTypeWrapper<PoolPage>;
+  PoolPerson: ResolverTypeWrapper<PoolPerson>;
+  PoolWorkerInput: PoolWorkerInput;
+  PostShiftsInput: PostShiftsInput;
+  PostWorkerReviewInput: PostWorkerReviewInput;
+  PostalPlace: ResolverTypeWrapper<PostalPlace>;
+  PostedReview: ResolverTypeWrapper<PostedReview>;
+  PostedReviewPage: ResolverTypeWrapper<PostedReviewPage>;
+  PostedReviewState: PostedReviewState;
+  PostedShifts: ResolverTypeWrapper<PostedShifts>;
+  PostedWorkerReview: ResolverTypeWrapper<PostedWorkerReview>;
+  PostingAudience: PostingAudience;
+  PostingChange: ResolverTypeWrapper<PostingChange>;
+  PostingGrounds: ResolverTypeWrapper<PostingGrounds>;
+  PostingHistoryPage: ResolverTypeWrapper<PostingHistoryPage>;
+  PostingLimit: ResolverTypeWrapper<PostingLimit>;
+  PostingLimitInput: PostingLimitInput;
+  PostingLineInput: PostingLineInput;
+  PostingMode: PostingMode;
+  PostingStanding: ResolverTypeWrapper<PostingStanding>;
+  PostingState: PostingState;
+  PostingTerm: PostingTerm;
+  PostingTermsInput: PostingTermsInput;
+  PriceAdvice: ResolverTypeWrapper<PriceAdvice>;
+  ProposeHoursInput: ProposeHoursInput;
+  ProposedHoursCost: ResolverTypeWrapper<ProposedHoursCost>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  QuestionsState: QuestionsState;
+  ReadConversationInput: ReadConversationInput;
+  RecordAgreementInput: RecordAgreementInput;
+  RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
+  RejectApplicationInput: RejectApplicationInput;
   RepeatMissedWebhooksInput: RepeatMissedWebhooksInput;
+  RepeatedWebhooks: ResolverTypeWrapper<RepeatedWebhooks>;
+  ReplaceAgreementInput: ReplaceAgreementInput;
+  RequestStaffLinkInput: RequestStaffLinkInput;
+  ReturnAttendanceInput: ReturnAttendanceInput;
+  RevealContactInput: RevealContactInput;
+  ReviewAuthor: ReviewAuthor;
+  RevokeOwnPeopleLinkInput: RevokeOwnPeopleLinkInput;
+  SaveCannedAnswerInput: SaveCannedAnswerInput;
+  SavedWorkerGroup: ResolverTypeWrapper<SavedWorkerGroup>;
+  SendHomeCost: ResolverTypeWrapper<SendHomeCost>;
+  ShiftAction: ShiftAction;
+  ShiftClosureOrderInput: ShiftClosureOrderInput;
+  ShiftCost: ResolverTypeWrapper<ShiftCost>;
+  ShiftIncidentInput: ShiftIncidentInput;
+  ShiftRefusal: ResolverTypeWrapper<ShiftRefusal>;
+  StaffIdInput: StaffIdInput;
+  StaffNoticeKind: ResolverTypeWrapper<StaffNoticeKind>;
+  StaffNoticeSettings: ResolverTypeWrapper<StaffNoticeSettings>;
+  StaffNoticeWay: StaffNoticeWay;
+  StaffPerson: ResolverTypeWrapper<StaffPerson>;
+  StaffPushDevice: ResolverTypeWrapper<StaffPushDevice>;
+  StaffPushSetting: ResolverTypeWrapper<StaffPushSetting>;
+  StaffQuietHours: ResolverTypeWrapper<StaffQuietHours>;
+  StaffQuietHoursInput: StaffQuietHoursInput;
+  StaffRole: StaffRole;
+  StaffSession: ResolverTypeWrapper<StaffSession>;
+  StampAffixingInput: StampAffixingInput;
+  StandIn: ResolverTypeWrapper<StandIn>;
+  StandInCall: StandInCall;
+  StandInOutcome: StandInOutcome;
+  StandInSearch: ResolverTypeWrapper<StandInSearch>;
+  StandInStep: ResolverTypeWrapper<StandInStep>;
+  StandInStepKind: StandInStepKind;
+  StandIns: ResolverTypeWrapper<StandIns>;
+  StartConversationInput: StartConversationInput;
+  StartedConversation: ResolverTypeWrapper<StartedConversation>;
+  StartingPoint: ResolverTypeWrapper<StartingPoint>;
+  StationAround: ResolverTypeWrapper<StationAround>;
+  SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
+  SwitchStaffNoticeInput: SwitchStaffNoticeInput;
+  Template: ResolverTypeWrapper<Template>;
+  TemplateInput: TemplateInput;
+  TemplatePage: ResolverTypeWrapper<TemplatePage>;
+  TemplateStep: ResolverTypeWrapper<TemplateStep>;
+  TemplateStepInput: TemplateStepInput;
+  TermChange: ResolverTypeWrapper<TermChange>;
+  TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
+  TermsCompany: ResolverTypeWrapper<TermsCompany>;
+  TermsFee: ResolverTypeWrapper<TermsFee>;
+  UnblockWorkerEverywhereInput: UnblockWorkerEverywhereInput;
+  UnblockWorkerInput: UnblockWorkerInput;
+  UrgentCall: ResolverTypeWrapper<UrgentCall>;
+  ViewerCorporation: ResolverTypeWrapper<ViewerCorporation>;
+  ViewerFacility: ResolverTypeWrapper<ViewerFacility>;
+  WageBand: ResolverTypeWrapper<WageBand>;
+  WaitingHours: ResolverTypeWrapper<WaitingHours>;
+  WebhookDelivery: ResolverTypeWrapper<WebhookDelivery>;
+  WebhookDeliveryPage: ResolverTypeWrapper<WebhookDeliveryPage>;
+  WebhookEndpoint: ResolverTypeWrapper<WebhookEndpoint>;
+  WebhookEndpointInput: WebhookEndpointInput;
+  WebhookPauseReason: WebhookPauseReason;
+  WebhookSecret: ResolverTypeWrapper<WebhookSecret>;
+  WeekPosting: ResolverTypeWrapper<WeekPosting>;
+  WeekPostingPage: ResolverTypeWrapper<WeekPostingPage>;
+  WithdrawHoursProposalInput: WithdrawHoursProposalInput;
+  WorkAnswer: ResolverTypeWrapper<WorkAnswer>;
+  WorkAnswers: ResolverTypeWrapper<WorkAnswers>;
+  WorkQuestion: ResolverTypeWrapper<WorkQuestion>;
+  WorkQuestionInput: WorkQuestionInput;
+  WorkQuestionKind: WorkQuestionKind;
+  WorkerContact: ResolverTypeWrapper<WorkerContact>;
+  WorkerGroup: ResolverTypeWrapper<WorkerGroup>;
+  WorkerGroupInput: WorkerGroupInput;
+  WorkerOvertime: ResolverTypeWrapper<WorkerOvertime>;
+  WorkerOvertimePage: ResolverTypeWrapper<WorkerOvertimePage>;
+  WorkerRatingInput: WorkerRatingInput;
+  WorkerReviewItem: ResolverTypeWrapper<WorkerReviewItem>;
+  WorkerReviewPage: ResolverTypeWrapper<WorkerReviewPage>;
+  WorkerReviewRate: ResolverTypeWrapper<WorkerReviewRate>;
+  WorkerReviewToWrite: ResolverTypeWrapper<WorkerReviewToWrite>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Query: Record<PropertyKey, never>;
-  ID: Scalars['ID']['output'];
+  AcceptInvitationInput: AcceptInvitationInput;
   String: Scalars['String']['output'];
-  Boolean: Scalars['Boolean']['output'];
+  AcceptTermsInput: AcceptTermsInput;
+  AccessLogEntry: AccessLogEntry;
+  ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
-  Float: Scalars['Float']['output'];
-  Mutation: Record<PropertyKey, never>;
-  ApplicantPage: ApplicantPage;
+  Boolean: Scalars['Boolean']['output'];
+  AccessLogFilter: AccessLogFilter;
+  AccessLogPage: AccessLogPage;
+  AccessLogWorker: AccessLogWorker;
+  AgreementFiling: AgreementFiling;
+  AgreementPaper: AgreementPaper;
+  AgreementSpan: AgreementSpan;
+  AgreementUse: AgreementUse;
+  AnswerAskedInput: AnswerAskedInput;
+  AnswerWorkerInput: AnswerWorkerInput;
+  ApiKey: ApiKey;
   Applicant: Applicant;
+  ApplicantPage: ApplicantPage;
+  ApproveAttendancesInput: ApproveAttendancesInput;
+  ApprovedAttendance: ApprovedAttendance;
+  ApprovedAttendances: ApprovedAttendances;
+  AskedCancellation: AskedCancellation;
+  AssignConversationInput: AssignConversationInput;
+  AttendanceRefusal: AttendanceRefusal;
+  AudienceSize: AudienceSize;
+  AutomaticStandInsInput: AutomaticStandInsInput;
+  BlockWorkerEverywhereInput: BlockWorkerEverywhereInput;
+  BlockWorkerInput: BlockWorkerInput;
+  BlockedWorker: BlockedWorker;
+  BlockedWorkerPage: BlockedWorkerPage;
+  CancelShiftInput: CancelShiftInput;
+  CancellationCost: CancellationCost;
+  CannedAnswer: CannedAnswer;
+  ChangeMemberInput: ChangeMemberInput;
+  CheckedShift: CheckedShift;
+  CheckedShifts: CheckedShifts;
+  ConfirmEndInput: ConfirmEndInput;
+  ConversationPage: ConversationPage;
+  ConversationReader: ConversationReader;
+  ConversationRow: ConversationRow;
+  CorporationConsents: CorporationConsents;
+  CreateApiKeyInput: CreateApiKeyInput;
+  CreateTemplateInput: CreateTemplateInput;
+  CreatedAgreement: CreatedAgreement;
+  CreatedFacility: CreatedFacility;
+  CreatedTemplate: CreatedTemplate;
+  Date: Scalars['Date']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  DayShift: DayShift;
+  DayShiftPage: DayShiftPage;
+  DeclareLawfulInput: DeclareLawfulInput;
+  DeleteWorkerGroupInput: DeleteWorkerGroupInput;
+  DeviceEntrance: DeviceEntrance;
+  DismissAttendanceInput: DismissAttendanceInput;
+  EditCorporationInput: EditCorporationInput;
+  EditFacilityInput: EditFacilityInput;
+  EditPostingInput: EditPostingInput;
+  EditTemplateInput: EditTemplateInput;
+  EditWebhookEndpointInput: EditWebhookEndpointInput;
+  EndingReason: EndingReason;
+  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
+  EnterByLinkInput: EnterByLinkInput;
+  EntranceCode: EntranceCode;
+  EntranceDevice: EntranceDevice;
+  EntranceEnrolment: EntranceEnrolment;
+  FacilityChatToken: FacilityChatToken;
+  FacilityChoice: FacilityChoice;
+  FacilityChoices: FacilityChoices;
+  FacilityHoursProposal: FacilityHoursProposal;
+  FacilityInput: FacilityInput;
+  Float: Scalars['Float']['output'];
+  FacilityStation: FacilityStation;
+  FacilityStationInput: FacilityStationInput;
+  FacilityViewer: FacilityViewer;
+  FavoriteWorkerInput: FavoriteWorkerInput;
+  FinishedHours: FinishedHours;
+  FinishedShift: FinishedShift;
+  FinishedShifts: FinishedShifts;
+  FoundStation: FoundStation;
+  GroupMemberInput: GroupMemberInput;
+  Home: Home;
+  HomePage: HomePage;
+  HoursClaim: HoursClaim;
+  HoursPage: HoursPage;
+  HurryStandInInput: HurryStandInInput;
+  InboxAttachment: InboxAttachment;
+  InboxConversation: InboxConversation;
+  InboxHelp: InboxHelp;
+  InboxMessage: InboxMessage;
+  InboxMessagePage: InboxMessagePage;
+  InboxPerson: InboxPerson;
+  InstantConditions: InstantConditions;
+  InstantConditionsInput: InstantConditionsInput;
+  Invitation: Invitation;
+  InvitationOffer: InvitationOffer;
+  InviteMemberInput: InviteMemberInput;
+  LawfulDeclaration: LawfulDeclaration;
+  ListedOwnPeopleLink: ListedOwnPeopleLink;
+  MadeOwnPeopleLink: MadeOwnPeopleLink;
+  Member: Member;
+  MemberPage: MemberPage;
+  MinimumWageStep: MinimumWageStep;
+  Municipality: Municipality;
+  Mutation: Record<PropertyKey, never>;
+  NewApiKey: NewApiKey;
+  NewPasskeyInput: NewPasskeyInput;
+  OwnCorporation: OwnCorporation;
+  OwnFacility: OwnFacility;
+  OwnFacilityPage: OwnFacilityPage;
+  OwnPeopleLinkInput: OwnPeopleLinkInput;
+  OwnPeopleLinkPage: OwnPeopleLinkPage;
+  PairEntranceDeviceInput: PairEntranceDeviceInput;
+  Passkey: Passkey;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  PasskeyChallenge: PasskeyChallenge;
+  Person: Person;
+  PersonPage: PersonPage;
+  Picture: Picture;
+  PoolFilterInput: PoolFilterInput;
+  PoolPage: PoolPage;
+  PoolPerson: PoolPerson;
+  PoolWorkerInput: PoolWorkerInput;
+  PostShiftsInput: PostShiftsInput;
+  PostWorkerReviewInput: PostWorkerReviewInput;
+  PostalPlace: PostalPlace;
+  PostedReview: PostedReview;
+  PostedReviewPage: PostedReviewPage;
+  PostedShifts: PostedShifts;
+  PostedWorkerReview: PostedWorkerReview;
+  PostingChange: PostingChange;
+  PostingGrounds: PostingGrounds;
+  PostingHistoryPage: PostingHistoryPage;
+  PostingLimit: PostingLimit;
+  PostingLimitInput: PostingLimitInput;
+  PostingLineInput: PostingLineInput;
+  PostingStanding: PostingStanding;
+  PostingTermsInput: PostingTermsInput;
+  PriceAdvice: PriceAdvice;
+  ProposeHoursInput: ProposeHoursInput;
+  ProposedHoursCost: ProposedHoursCost;
+  Query: Record<PropertyKey, never>;
+  ReadConversationInput: ReadConversationInput;
+  RecordAgreementInput: RecordAgreementInput;
+  RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
   RejectApplicationInput: RejectApplicationInput;
-  StandIns: StandIns;
+  RepeatMissedWebhooksInput: RepeatMissedWebhooksInput;
+  RepeatedWebhooks: RepeatedWebhooks;
+  ReplaceAgreementInput: ReplaceAgreementInput;
+  RequestStaffLinkInput: RequestStaffLinkInput;
+  ReturnAttendanceInput: ReturnAttendanceInput;
+  RevealContactInput: RevealContactInput;
+  RevokeOwnPeopleLinkInput: RevokeOwnPeopleLinkInput;
+  SaveCannedAnswerInput: SaveCannedAnswerInput;
+  SavedWorkerGroup: SavedWorkerGroup;
+  SendHomeCost: SendHomeCost;
+  ShiftClosureOrderInput: ShiftClosureOrderInput;
+  ShiftCost: ShiftCost;
+  ShiftIncidentInput: ShiftIncidentInput;
+  ShiftRefusal: ShiftRefusal;
+  StaffIdInput: StaffIdInput;
+  StaffNoticeKind: StaffNoticeKind;
+  StaffNoticeSettings: StaffNoticeSettings;
+  StaffPerson: StaffPerson;
+  StaffPushDevice: StaffPushDevice;
+  StaffPushSetting: StaffPushSetting;
+  StaffQuietHours: StaffQuietHours;
+  StaffQuietHoursInput: StaffQuietHoursInput;
+  StaffSession: StaffSession;
+  StampAffixingInput: StampAffixingInput;
   StandIn: StandIn;
   StandInSearch: StandInSearch;
   StandInStep: StandInStep;
-  HurryStandInInput: HurryStandInInput;
-  AutomaticStandInsInput: AutomaticStandInsInput;
-  UrgentCall: UrgentCall;
-  DayShiftPage: DayShiftPage;
-  AskedCancellation: AskedCancellation;
-  DayShift: DayShift;
-  WorkAnswers: WorkAnswers;
-  WorkAnswer: WorkAnswer;
-  EntranceCode: EntranceCode;
-  DeviceEntrance: DeviceEntrance;
-  EndingReason: EndingReason;
-  CancellationCost: CancellationCost;
-  SendHomeCost: SendHomeCost;
-  WorkerContact: WorkerContact;
-  RevealContactInput: RevealContactInput;
-  DismissAttendanceInput: DismissAttendanceInput;
-  AnswerAskedInput: AnswerAskedInput;
-  ConfirmEndInput: ConfirmEndInput;
-  CancelShiftInput: CancelShiftInput;
-  ShiftIncidentInput: ShiftIncidentInput;
-  ShiftClosureOrderInput: ShiftClosureOrderInput;
-  HoursPage: HoursPage;
-  WaitingHours: WaitingHours;
-  HoursClaim: HoursClaim;
-  ApproveAttendancesInput: ApproveAttendancesInput;
-  ApprovedAttendances: ApprovedAttendances;
-  ApprovedAttendance: ApprovedAttendance;
-  AttendanceRefusal: AttendanceRefusal;
-  ReturnAttendanceInput: ReturnAttendanceInput;
-  FinishedShifts: FinishedShifts;
-  FinishedShift: FinishedShift;
-  FinishedHours: FinishedHours;
-  FacilityHoursProposal: FacilityHoursProposal;
-  ProposedHoursCost: ProposedHoursCost;
-  ProposeHoursInput: ProposeHoursInput;
-  WithdrawHoursProposalInput: WithdrawHoursProposalInput;
-  ConversationPage: ConversationPage;
-  ConversationRow: ConversationRow;
-  InboxConversation: InboxConversation;
-  ConversationReader: ConversationReader;
-  InboxMessagePage: InboxMessagePage;
-  InboxMessage: InboxMessage;
-  InboxAttachment: InboxAttachment;
-  InboxHelp: InboxHelp;
-  InboxPerson: InboxPerson;
-  CannedAnswer: CannedAnswer;
+  StandIns: StandIns;
   StartConversationInput: StartConversationInput;
   StartedConversation: StartedConversation;
-  AnswerWorkerInput: AnswerWorkerInput;
-  ReadConversationInput: ReadConversationInput;
-  AssignConversationInput: AssignConversationInput;
-  SaveCannedAnswerInput: SaveCannedAnswerInput;
-  FacilityChatToken: FacilityChatToken;
-  AgreementFiling: AgreementFiling;
-  AgreementUse: AgreementUse;
-  AgreementPaper: AgreementPaper;
-  FacilityChoices: FacilityChoices;
-  FacilityChoice: FacilityChoice;
-  Municipality: Municipality;
-  PostalPlace: PostalPlace;
   StartingPoint: StartingPoint;
   StationAround: StationAround;
-  FoundStation: FoundStation;
-  OwnCorporation: OwnCorporation;
+  SuccessPayload: SuccessPayload;
+  SwitchStaffNoticeInput: SwitchStaffNoticeInput;
+  Template: Template;
+  TemplateInput: TemplateInput;
+  TemplatePage: TemplatePage;
+  TemplateStep: TemplateStep;
+  TemplateStepInput: TemplateStepInput;
+  TermChange: TermChange;
+  TermsAcceptance: TermsAcceptance;
   TermsCompany: TermsCompany;
   TermsFee: TermsFee;
-  EditCorporationInput: EditCorporationInput;
-  StampAffixingInput: StampAffixingInput;
-  AcceptTermsInput: AcceptTermsInput;
-  DeclareLawfulInput: DeclareLawfulInput;
-  OwnFacilityPage: OwnFacilityPage;
-  OwnFacility: OwnFacility;
-  Picture: Picture;
-  FacilityStation: FacilityStation;
-  CreatedFacility: CreatedFacility;
-  TemplatePage: TemplatePage;
-  Template: Template;
-  InstantConditions: InstantConditions;
-  WorkQuestion: WorkQuestion;
-  TemplateStep: TemplateStep;
-  CreatedTemplate: CreatedTemplate;
-  WorkerOvertimePage: WorkerOvertimePage;
-  WorkerOvertime: WorkerOvertime;
-  CreatedAgreement: CreatedAgreement;
-  FacilityInput: FacilityInput;
-  FacilityStationInput: FacilityStationInput;
-  TemplateInput: TemplateInput;
-  InstantConditionsInput: InstantConditionsInput;
-  WorkQuestionInput: WorkQuestionInput;
-  TemplateStepInput: TemplateStepInput;
-  CreateTemplateInput: CreateTemplateInput;
-  EditTemplateInput: EditTemplateInput;
-  ReplaceAgreementInput: ReplaceAgreementInput;
-  RecordAgreementInput: RecordAgreementInput;
-  Person: Person;
-  BlockWorkerEverywhereInput: BlockWorkerEverywhereInput;
   UnblockWorkerEverywhereInput: UnblockWorkerEverywhereInput;
-  PoolFilterInput: PoolFilterInput;
-  PoolWorkerInput: PoolWorkerInput;
-  FavoriteWorkerInput: FavoriteWorkerInput;
-  WorkerGroupInput: WorkerGroupInput;
-  DeleteWorkerGroupInput: DeleteWorkerGroupInput;
-  GroupMemberInput: GroupMemberInput;
-  SavedWorkerGroup: SavedWorkerGroup;
-  WorkerGroup: WorkerGroup;
-  PoolPage: PoolPage;
-  PoolPerson: PoolPerson;
-  OwnPeopleLinkInput: OwnPeopleLinkInput;
-  RevokeOwnPeopleLinkInput: RevokeOwnPeopleLinkInput;
-  MadeOwnPeopleLink: MadeOwnPeopleLink;
-  OwnPeopleLinkPage: OwnPeopleLinkPage;
-  ListedOwnPeopleLink: ListedOwnPeopleLink;
-  BlockWorkerInput: BlockWorkerInput;
   UnblockWorkerInput: UnblockWorkerInput;
-  PersonPage: PersonPage;
-  BlockedWorkerPage: BlockedWorkerPage;
-  BlockedWorker: BlockedWorker;
-  PriceAdvice: PriceAdvice;
-  WageBand: WageBand;
-  AudienceSize: AudienceSize;
-  PostingLimit: PostingLimit;
-  PostingLimitInput: PostingLimitInput;
-  WeekPostingPage: WeekPostingPage;
-  WeekPosting: WeekPosting;
-  PostingHistoryPage: PostingHistoryPage;
-  PostingChange: PostingChange;
-  TermChange: TermChange;
-  PostingGrounds: PostingGrounds;
-  PostingStanding: PostingStanding;
-  AgreementSpan: AgreementSpan;
-  MinimumWageStep: MinimumWageStep;
-  CheckedShifts: CheckedShifts;
-  CheckedShift: CheckedShift;
-  ShiftCost: ShiftCost;
-  ShiftRefusal: ShiftRefusal;
-  PostedShifts: PostedShifts;
-  PostShiftsInput: PostShiftsInput;
-  PostingLineInput: PostingLineInput;
-  EditPostingInput: EditPostingInput;
-  PostingTermsInput: PostingTermsInput;
-  EditFacilityInput: EditFacilityInput;
-  WorkerReviewPage: WorkerReviewPage;
-  WorkerReviewToWrite: WorkerReviewToWrite;
-  PostedReviewPage: PostedReviewPage;
-  PostedReview: PostedReview;
-  WorkerReviewItem: WorkerReviewItem;
-  WorkerReviewRate: WorkerReviewRate;
-  PostWorkerReviewInput: PostWorkerReviewInput;
-  WorkerRatingInput: WorkerRatingInput;
-  PostedWorkerReview: PostedWorkerReview;
-  EntranceDevice: EntranceDevice;
-  EntranceEnrolment: EntranceEnrolment;
-  EnrolEntranceDeviceInput: EnrolEntranceDeviceInput;
-  PairEntranceDeviceInput: PairEntranceDeviceInput;
-  FacilityViewer: FacilityViewer;
-  StaffPerson: StaffPerson;
+  UrgentCall: UrgentCall;
   ViewerCorporation: ViewerCorporation;
   ViewerFacility: ViewerFacility;
-  MemberPage: MemberPage;
-  Member: Member;
-  Invitation: Invitation;
-  InvitationOffer: InvitationOffer;
-  AcceptInvitationInput: AcceptInvitationInput;
-  InviteMemberInput: InviteMemberInput;
-  ChangeMemberInput: ChangeMemberInput;
-  ApiKey: ApiKey;
-  NewApiKey: NewApiKey;
-  CreateApiKeyInput: CreateApiKeyInput;
-  StaffNoticeSettings: StaffNoticeSettings;
-  StaffNoticeKind: StaffNoticeKind;
-  StaffQuietHours: StaffQuietHours;
-  StaffPushSetting: StaffPushSetting;
-  StaffPushDevice: StaffPushDevice;
-  SwitchStaffNoticeInput: SwitchStaffNoticeInput;
-  StaffQuietHoursInput: StaffQuietHoursInput;
-  RegisterStaffPushDeviceInput: RegisterStaffPushDeviceInput;
-  HomePage: HomePage;
-  Home: Home;
-  DateTime: Scalars['DateTime']['output'];
-  Date: Scalars['Date']['output'];
-  SuccessPayload: SuccessPayload;
-  StaffSession: StaffSession;
-  Passkey: Passkey;
-  PasskeyChallenge: PasskeyChallenge;
-  CorporationConsents: CorporationConsents;
-  TermsAcceptance: TermsAcceptance;
-  LawfulDeclaration: LawfulDeclaration;
-  AccessLogPage: AccessLogPage;
-  AccessLogEntry: AccessLogEntry;
-  AccessLogWorker: AccessLogWorker;
-  AccessLogFilter: AccessLogFilter;
-  StaffIdInput: StaffIdInput;
-  RequestStaffLinkInput: RequestStaffLinkInput;
-  EnterByLinkInput: EnterByLinkInput;
-  PasskeyAnswerInput: PasskeyAnswerInput;
-  NewPasskeyInput: NewPasskeyInput;
-  WebhookEndpoint: WebhookEndpoint;
-  WebhookDeliveryPage: WebhookDeliveryPage;
+  WageBand: WageBand;
+  WaitingHours: WaitingHours;
   WebhookDelivery: WebhookDelivery;
-  WebhookSecret: WebhookSecret;
-  RepeatedWebhooks: RepeatedWebhooks;
+  WebhookDeliveryPage: WebhookDeliveryPage;
+  WebhookEndpoint: WebhookEndpoint;
   WebhookEndpointInput: WebhookEndpointInput;
-  EditWebhookEndpointInput: EditWebhookEndpointInput;
-  RepeatMissedWebhooksInput: RepeatMissedWebhooksInput;
+  WebhookSecret: WebhookSecret;
+  WeekPosting: WeekPosting;
+  WeekPostingPage: WeekPostingPage;
+  WithdrawHoursProposalInput: WithdrawHoursProposalInput;
+  WorkAnswer: WorkAnswer;
+  WorkAnswers: WorkAnswers;
+  WorkQuestion: WorkQuestion;
+  WorkQuestionInput: WorkQuestionInput;
+  WorkerContact: WorkerContact;
+  WorkerGroup: WorkerGroup;
+  WorkerGroupInput: WorkerGroupInput;
+  WorkerOvertime: WorkerOvertime;
+  WorkerOvertimePage: WorkerOvertimePage;
+  WorkerRatingInput: WorkerRatingInput;
+  WorkerReviewItem: WorkerReviewItem;
+  WorkerReviewPage: WorkerReviewPage;
+  WorkerReviewRate: WorkerReviewRate;
+  WorkerReviewToWrite: WorkerReviewToWrite;
 };
 
 export type MayDirectiveArgs = {
@@ -4273,176 +4273,82 @@ export type MayDirectiveArgs = {
 
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
-  standIns?: Resolver<ResolversTypes['StandIns'], ParentType, ContextType, RequireFields<QueryStandInsArgs, 'facilityId'>>;
-  standIn?: Resolver<ResolversTypes['StandIn'], ParentType, ContextType, RequireFields<QueryStandInArgs, 'id'>>;
-  urgentCall?: Resolver<ResolversTypes['UrgentCall'], ParentType, ContextType, RequireFields<QueryUrgentCallArgs, 'id'>>;
-  dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
-  entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
-  entranceOfDevice?: Resolver<ResolversTypes['DeviceEntrance'], ParentType, ContextType>;
-  endingReasons?: Resolver<Array<ResolversTypes['EndingReason']>, ParentType, ContextType>;
-  cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
-  sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
-  hoursToApprove?: Resolver<ResolversTypes['HoursPage'], ParentType, ContextType, RequireFields<QueryHoursToApproveArgs, 'facilityId'>>;
-  finishedShifts?: Resolver<ResolversTypes['FinishedShifts'], ParentType, ContextType, RequireFields<QueryFinishedShiftsArgs, 'facilityId'>>;
-  proposedHoursCost?: Resolver<ResolversTypes['ProposedHoursCost'], ParentType, ContextType, RequireFields<QueryProposedHoursCostArgs, 'id' | 'startAt' | 'endAt' | 'breakMinutes'>>;
-  conversations?: Resolver<ResolversTypes['ConversationPage'], ParentType, ContextType, RequireFields<QueryConversationsArgs, 'facilityId'>>;
-  conversation?: Resolver<ResolversTypes['InboxConversation'], ParentType, ContextType, RequireFields<QueryConversationArgs, 'channelId'>>;
-  earlierMessages?: Resolver<ResolversTypes['InboxMessagePage'], ParentType, ContextType, RequireFields<QueryEarlierMessagesArgs, 'channelId' | 'before'>>;
-  inboxHelp?: Resolver<ResolversTypes['InboxHelp'], ParentType, ContextType, RequireFields<QueryInboxHelpArgs, 'facilityId'>>;
-  facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
-  postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
-  searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
-  searchFacilityStation?: Resolver<Array<ResolversTypes['FoundStation']>, ParentType, ContextType, RequireFields<QuerySearchFacilityStationArgs, 'text'>>;
-  startingPoints?: Resolver<Array<ResolversTypes['StartingPoint']>, ParentType, ContextType, RequireFields<QueryStartingPointsArgs, 'cityCode' | 'town'>>;
-  stationsAroundPoint?: Resolver<Array<ResolversTypes['StationAround']>, ParentType, ContextType, RequireFields<QueryStationsAroundPointArgs, 'latitude' | 'longitude'>>;
-  ownCorporation?: Resolver<ResolversTypes['OwnCorporation'], ParentType, ContextType>;
-  corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType>;
-  termsCompany?: Resolver<ResolversTypes['TermsCompany'], ParentType, ContextType>;
-  ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
-  ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
-  templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
-  template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
-  agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
-  agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
-  workerOvertime?: Resolver<ResolversTypes['WorkerOvertimePage'], ParentType, ContextType, RequireFields<QueryWorkerOvertimeArgs, 'facilityId' | 'agreementId'>>;
-  corporationBlocks?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, Partial<QueryCorporationBlocksArgs>>;
-  poolPeople?: Resolver<ResolversTypes['PoolPage'], ParentType, ContextType, RequireFields<QueryPoolPeopleArgs, 'facilityId'>>;
-  workerGroups?: Resolver<Array<ResolversTypes['WorkerGroup']>, ParentType, ContextType, RequireFields<QueryWorkerGroupsArgs, 'facilityId'>>;
-  ownPeopleLinks?: Resolver<ResolversTypes['OwnPeopleLinkPage'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinksArgs, 'facilityId'>>;
-  people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
-  blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
-  priceAdvice?: Resolver<ResolversTypes['PriceAdvice'], ParentType, ContextType, RequireFields<QueryPriceAdviceArgs, 'templateId' | 'startsAt' | 'endsAt'>>;
-  postingAudiences?: Resolver<Array<ResolversTypes['AudienceSize']>, ParentType, ContextType, RequireFields<QueryPostingAudiencesArgs, 'facilityId'>>;
-  postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
-  postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
-  postingHistory?: Resolver<ResolversTypes['PostingHistoryPage'], ParentType, ContextType, RequireFields<QueryPostingHistoryArgs, 'id'>>;
-  workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
-  postedReviews?: Resolver<ResolversTypes['PostedReviewPage'], ParentType, ContextType, RequireFields<QueryPostedReviewsArgs, 'facilityId'>>;
-  workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
-  entranceDevices?: Resolver<Array<ResolversTypes['EntranceDevice']>, ParentType, ContextType, RequireFields<QueryEntranceDevicesArgs, 'facilityId'>>;
-  viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
-  members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
-  invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
-  accessLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryAccessLogArgs>>;
-  invitationOffer?: Resolver<Maybe<ResolversTypes['InvitationOffer']>, ParentType, ContextType, RequireFields<QueryInvitationOfferArgs, 'invitationToken'>>;
-  apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
-  staffNoticeSettings?: Resolver<ResolversTypes['StaffNoticeSettings'], ParentType, ContextType>;
-  homesOverview?: Resolver<ResolversTypes['HomePage'], ParentType, ContextType, Partial<QueryHomesOverviewArgs>>;
-  staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
-  passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
-  webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
-  webhookEventTypes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  webhookDeliveries?: Resolver<ResolversTypes['WebhookDeliveryPage'], ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'endpointId'>>;
+export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['AccessLogWorker']>, ParentType, ContextType>;
+  workerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wasRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
-  rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
-  startStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStartStandInSearchArgs, 'input'>>;
-  hurryStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationHurryStandInSearchArgs, 'input'>>;
-  stopStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopStandInSearchArgs, 'input'>>;
-  setAutomaticStandIns?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetAutomaticStandInsArgs, 'input'>>;
-  callUrgently?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCallUrgentlyArgs, 'input'>>;
-  revealContact?: Resolver<ResolversTypes['WorkerContact'], ParentType, ContextType, RequireFields<MutationRevealContactArgs, 'input'>>;
-  revealAnswers?: Resolver<ResolversTypes['WorkAnswers'], ParentType, ContextType, RequireFields<MutationRevealAnswersArgs, 'input'>>;
-  reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
-  dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
-  withdrawDismissal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawDismissalArgs, 'input'>>;
-  answerAskedCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAskedCancellationArgs, 'input'>>;
-  confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
-  requestScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
-  approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
-  approveAttendances?: Resolver<ResolversTypes['ApprovedAttendances'], ParentType, ContextType, RequireFields<MutationApproveAttendancesArgs, 'input'>>;
-  returnAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
-  proposeHours?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationProposeHoursArgs, 'input'>>;
-  withdrawHoursProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawHoursProposalArgs, 'input'>>;
-  startConversation?: Resolver<ResolversTypes['StartedConversation'], ParentType, ContextType, RequireFields<MutationStartConversationArgs, 'input'>>;
-  answerWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkerArgs, 'input'>>;
-  readConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadConversationArgs, 'input'>>;
-  assignConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAssignConversationArgs, 'input'>>;
-  saveCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveCannedAnswerArgs, 'input'>>;
-  removeCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCannedAnswerArgs, 'input'>>;
-  requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatToken'], ParentType, ContextType, RequireFields<MutationRequestFacilityChatTokenArgs, 'facilityId'>>;
-  removeAgreementPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveAgreementPaperArgs, 'input'>>;
-  editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
-  acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
-  declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
-  submitCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
-  setStampAffixing?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetStampAffixingArgs, 'input'>>;
-  createFacility?: Resolver<ResolversTypes['CreatedFacility'], ParentType, ContextType, RequireFields<MutationCreateFacilityArgs, 'input'>>;
-  publishFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPublishFacilityArgs, 'input'>>;
-  createTemplate?: Resolver<ResolversTypes['CreatedTemplate'], ParentType, ContextType, RequireFields<MutationCreateTemplateArgs, 'input'>>;
-  editTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditTemplateArgs, 'input'>>;
-  endTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTemplateArgs, 'input'>>;
-  recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
-  replaceAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationReplaceAgreementArgs, 'input'>>;
-  withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
-  blockWorkerEverywhere?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerEverywhereArgs, 'input'>>;
-  unblockWorkerEverywhere?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerEverywhereArgs, 'input'>>;
-  markFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkFavoriteWorkerArgs, 'input'>>;
-  unmarkFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnmarkFavoriteWorkerArgs, 'input'>>;
-  saveWorkerGroup?: Resolver<ResolversTypes['SavedWorkerGroup'], ParentType, ContextType, RequireFields<MutationSaveWorkerGroupArgs, 'input'>>;
-  deleteWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerGroupArgs, 'input'>>;
-  addToWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddToWorkerGroupArgs, 'input'>>;
-  removeFromWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveFromWorkerGroupArgs, 'input'>>;
-  makeOwnPeopleLink?: Resolver<ResolversTypes['MadeOwnPeopleLink'], ParentType, ContextType, RequireFields<MutationMakeOwnPeopleLinkArgs, 'input'>>;
-  revokeOwnPeopleLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRevokeOwnPeopleLinkArgs, 'input'>>;
-  removeOwnPerson?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveOwnPersonArgs, 'input'>>;
-  blockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerArgs, 'input'>>;
-  unblockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerArgs, 'input'>>;
-  openPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationOpenPostingArgs, 'input'>>;
-  checkShifts?: Resolver<ResolversTypes['CheckedShifts'], ParentType, ContextType, RequireFields<MutationCheckShiftsArgs, 'input'>>;
-  postShifts?: Resolver<ResolversTypes['PostedShifts'], ParentType, ContextType, RequireFields<MutationPostShiftsArgs, 'input'>>;
-  undoPostings?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUndoPostingsArgs, 'input'>>;
-  editPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditPostingArgs, 'input'>>;
-  closePosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationClosePostingArgs, 'input'>>;
-  editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
-  closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;
-  postWorkerReview?: Resolver<ResolversTypes['PostedWorkerReview'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
-  enrolEntranceDevice?: Resolver<ResolversTypes['EntranceEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolEntranceDeviceArgs, 'input'>>;
-  pairEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPairEntranceDeviceArgs, 'input'>>;
-  endEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndEntranceDeviceArgs, 'input'>>;
-  acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
-  inviteMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'input'>>;
-  resendInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendInvitationArgs, 'input'>>;
-  withdrawInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawInvitationArgs, 'input'>>;
-  changeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeMemberArgs, 'input'>>;
-  removeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'input'>>;
-  createApiKey?: Resolver<ResolversTypes['NewApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
-  revokeApiKey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'input'>>;
-  switchStaffNotice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSwitchStaffNoticeArgs, 'input'>>;
-  saveStaffQuietHours?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveStaffQuietHoursArgs, 'input'>>;
-  registerStaffPushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterStaffPushDeviceArgs, 'input'>>;
-  removeStaffPushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveStaffPushDeviceArgs, 'input'>>;
-  sendStaffTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendStaffTestPushArgs, 'input'>>;
-  requestStaffLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestStaffLinkArgs, 'input'>>;
-  enterByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEnterByLinkArgs, 'input'>>;
-  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
-  finishPasskeySignIn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeySignInArgs, 'input'>>;
-  signOutStaff?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
-  endStaffSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndStaffSessionArgs, 'input'>>;
-  endAllStaffSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
-  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
-  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
-  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
-  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
-  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
-  addWebhookEndpoint?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<MutationAddWebhookEndpointArgs, 'input'>>;
-  editWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditWebhookEndpointArgs, 'input'>>;
-  pauseWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseWebhookEndpointArgs, 'input'>>;
-  resumeWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'input'>>;
-  removeWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveWebhookEndpointArgs, 'input'>>;
-  changeWebhookSecret?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<MutationChangeWebhookSecretArgs, 'input'>>;
-  sendWebhookTest?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendWebhookTestArgs, 'input'>>;
-  repeatWebhookDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRepeatWebhookDeliveryArgs, 'input'>>;
-  repeatMissedWebhooks?: Resolver<ResolversTypes['RepeatedWebhooks'], ParentType, ContextType, RequireFields<MutationRepeatMissedWebhooksArgs, 'input'>>;
-};
-
-export type ApplicantPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicantPage'] = ResolversParentTypes['ApplicantPage']> = {
-  applicants?: Resolver<Array<ResolversTypes['Applicant']>, ParentType, ContextType>;
+export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
+  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AccessLogWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogWorker'] = ResolversParentTypes['AccessLogWorker']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AgreementFilingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementFiling'] = ResolversParentTypes['AgreementFiling']> = {
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hasPaper?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AgreementPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementPaper'] = ResolversParentTypes['AgreementPaper']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AgreementPaperKind'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AgreementPaperState'], ParentType, ContextType>;
+  bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  addedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  addedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  removedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AgreementSpanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementSpan'] = ResolversParentTypes['AgreementSpan']> = {
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AgreementUseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementUse'] = ResolversParentTypes['AgreementUse']> = {
+  comingShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  filing?: Resolver<ResolversTypes['AgreementFiling'], ParentType, ContextType>;
+  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  papers?: Resolver<Array<ResolversTypes['AgreementPaper']>, ParentType, ContextType>;
+};
+
+export type ApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ending?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rights?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ApiKeyState'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastNetwork?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  revokedByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ApplicantResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Applicant'] = ResolversParentTypes['Applicant']> = {
@@ -4456,9 +4362,869 @@ export type ApplicantResolvers<ContextType = Context, ParentType extends Resolve
   seatsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type StandInsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StandIns'] = ResolversParentTypes['StandIns']> = {
-  isAutomatic?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  postings?: Resolver<Array<ResolversTypes['StandIn']>, ParentType, ContextType>;
+export type ApplicantPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicantPage'] = ResolversParentTypes['ApplicantPage']> = {
+  applicants?: Resolver<Array<ResolversTypes['Applicant']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ApprovedAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApprovedAttendance'] = ResolversParentTypes['ApprovedAttendance']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['AttendanceRefusal']>, ParentType, ContextType>;
+};
+
+export type ApprovedAttendancesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApprovedAttendances'] = ResolversParentTypes['ApprovedAttendances']> = {
+  results?: Resolver<Array<ResolversTypes['ApprovedAttendance']>, ParentType, ContextType>;
+};
+
+export type AskedCancellationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AskedCancellation'] = ResolversParentTypes['AskedCancellation']> = {
+  by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type AttendanceRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceRefusal'] = ResolversParentTypes['AttendanceRefusal']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AudienceSizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AudienceSize'] = ResolversParentTypes['AudienceSize']> = {
+  audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
+  groupId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  groupName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  people?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlockedWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorker'] = ResolversParentTypes['BlockedWorker']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  blockedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  blockedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type BlockedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPage'] = ResolversParentTypes['BlockedWorkerPage']> = {
+  blocks?: Resolver<Array<ResolversTypes['BlockedWorker']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CancellationCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancellationCost'] = ResolversParentTypes['CancellationCost']> = {
+  endsWithoutAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pays?: Resolver<ResolversTypes['CancellationPay'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type CannedAnswerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CannedAnswer'] = ResolversParentTypes['CannedAnswer']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CheckedShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShift'] = ResolversParentTypes['CheckedShift']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  day?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cost?: Resolver<Maybe<ResolversTypes['ShiftCost']>, ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
+};
+
+export type CheckedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShifts'] = ResolversParentTypes['CheckedShifts']> = {
+  shifts?: Resolver<Array<ResolversTypes['CheckedShift']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ConversationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationPage'] = ResolversParentTypes['ConversationPage']> = {
+  conversations?: Resolver<Array<ResolversTypes['ConversationRow']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ConversationReaderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationReader'] = ResolversParentTypes['ConversationReader']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  readSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ConversationRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationRow'] = ResolversParentTypes['ConversationRow']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  urgency?: Resolver<ResolversTypes['ConversationUrgency'], ParentType, ContextType>;
+  waitingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastSide?: Resolver<Maybe<ResolversTypes['ChatMessageSide']>, ParentType, ContextType>;
+  shiftStartsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  shiftEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  assigneeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  assigneeName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationConsents'] = ResolversParentTypes['CorporationConsents']> = {
+  currentVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requiredFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  acceptances?: Resolver<Array<ResolversTypes['TermsAcceptance']>, ParentType, ContextType>;
+  declarations?: Resolver<Array<ResolversTypes['LawfulDeclaration']>, ParentType, ContextType>;
+};
+
+export type CreatedAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedAgreement'] = ResolversParentTypes['CreatedAgreement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type CreatedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedFacility'] = ResolversParentTypes['CreatedFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type CreatedTemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedTemplate'] = ResolversParentTypes['CreatedTemplate']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
+  name: 'Date';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type DayShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShift'] = ResolversParentTypes['DayShift']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['BoardState'], ParentType, ContextType>;
+  checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  lateMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  onTheWayAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  todo?: Resolver<Maybe<ResolversTypes['BoardTodo']>, ParentType, ContextType>;
+  endAnswerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  asked?: Resolver<Maybe<ResolversTypes['AskedCancellation']>, ParentType, ContextType>;
+  actions?: Resolver<Array<ResolversTypes['ShiftAction']>, ParentType, ContextType>;
+  contacts?: Resolver<Array<ResolversTypes['ContactKind']>, ParentType, ContextType>;
+  needsAccident?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  questions?: Resolver<Maybe<ResolversTypes['QuestionsState']>, ParentType, ContextType>;
+  hasAnswersToShow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DayShiftPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShiftPage'] = ResolversParentTypes['DayShiftPage']> = {
+  shifts?: Resolver<Array<ResolversTypes['DayShift']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DeviceEntranceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceEntrance'] = ResolversParentTypes['DeviceEntrance']> = {
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  deviceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  codes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType>;
+};
+
+export type EndingReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndingReason'] = ResolversParentTypes['EndingReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type EntranceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceCode'] = ResolversParentTypes['EntranceCode']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  minuteKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type EntranceDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceDevice'] = ResolversParentTypes['EntranceDevice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pairingExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  pairedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  browser?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type EntranceEnrolmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceEnrolment'] = ResolversParentTypes['EntranceEnrolment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  pairingCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FacilityChatTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatToken'] = ResolversParentTypes['FacilityChatToken']> = {
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
+  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+  licenses?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
+};
+
+export type FacilityHoursProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityHoursProposal'] = ResolversParentTypes['FacilityHoursProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FacilityHoursProposalState'], ParentType, ContextType>;
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type FacilityStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityStation'] = ResolversParentTypes['FacilityStation']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  walkMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
+  person?: Resolver<ResolversTypes['StaffPerson'], ParentType, ContextType>;
+  corporation?: Resolver<ResolversTypes['ViewerCorporation'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  facilities?: Resolver<Array<ResolversTypes['ViewerFacility']>, ParentType, ContextType>;
+  rights?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  hasPasskey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type FinishedHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedHours'] = ResolversParentTypes['FinishedHours']> = {
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FinishedShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedShift'] = ResolversParentTypes['FinishedShift']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FinishedShiftState'], ParentType, ContextType>;
+  hours?: Resolver<Maybe<ResolversTypes['FinishedHours']>, ParentType, ContextType>;
+  cannotPropose?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  proposals?: Resolver<Array<ResolversTypes['FacilityHoursProposal']>, ParentType, ContextType>;
+};
+
+export type FinishedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedShifts'] = ResolversParentTypes['FinishedShifts']> = {
+  shifts?: Resolver<Array<ResolversTypes['FinishedShift']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type HomeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Home'] = ResolversParentTypes['Home']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  late?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lateDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  missing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  missingDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  asked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  askedDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  askedDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  openSeats?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  openSeatsDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  applicants?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  applicantsDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  hours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  hoursDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type HomePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HomePage'] = ResolversParentTypes['HomePage']> = {
+  homes?: Resolver<Array<ResolversTypes['Home']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type HoursClaimResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursClaim'] = ResolversParentTypes['HoursClaim']> = {
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  round?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isSmall?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBreakBelowLaw?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isApprovedBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type HoursPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursPage'] = ResolversParentTypes['HoursPage']> = {
+  hours?: Resolver<Array<ResolversTypes['WaitingHours']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type InboxAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxAttachment'] = ResolversParentTypes['InboxAttachment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type InboxConversationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxConversation'] = ResolversParentTypes['InboxConversation']> = {
+  row?: Resolver<ResolversTypes['ConversationRow'], ParentType, ContextType>;
+  whyReadOnly?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  workerReadSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  readers?: Resolver<Array<ResolversTypes['ConversationReader']>, ParentType, ContextType>;
+  messages?: Resolver<Array<ResolversTypes['InboxMessage']>, ParentType, ContextType>;
+  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InboxHelpResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxHelp'] = ResolversParentTypes['InboxHelp']> = {
+  people?: Resolver<Array<ResolversTypes['InboxPerson']>, ParentType, ContextType>;
+  answers?: Resolver<Array<ResolversTypes['CannedAnswer']>, ParentType, ContextType>;
+};
+
+export type InboxMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxMessage'] = ResolversParentTypes['InboxMessage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['ChatMessageSide'], ParentType, ContextType>;
+  authorName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  attachments?: Resolver<Array<ResolversTypes['InboxAttachment']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isEdited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InboxMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxMessagePage'] = ResolversParentTypes['InboxMessagePage']> = {
+  messages?: Resolver<Array<ResolversTypes['InboxMessage']>, ParentType, ContextType>;
+  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InboxPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxPerson'] = ResolversParentTypes['InboxPerson']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isSelf?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type InstantConditionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InstantConditions'] = ResolversParentTypes['InstantConditions']> = {
+  workedHere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  shifts?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  ratingTenths?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  ratingCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  licenseIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  licenseYears?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type InvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type InvitationOfferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationOffer'] = ResolversParentTypes['InvitationOffer']> = {
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawfulDeclaration'] = ResolversParentTypes['LawfulDeclaration']> = {
+  personName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  declaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type ListedOwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ListedOwnPeopleLink'] = ResolversParentTypes['ListedOwnPeopleLink']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OwnPeopleLinkState'], ParentType, ContextType>;
+  maxUses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  uses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type MadeOwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MadeOwnPeopleLink'] = ResolversParentTypes['MadeOwnPeopleLink']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type MemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  hasPasskey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSelf?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type MemberPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberPage'] = ResolversParentTypes['MemberPage']> = {
+  members?: Resolver<Array<ResolversTypes['Member']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type MinimumWageStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumWageStep'] = ResolversParentTypes['MinimumWageStep']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hourly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  acceptApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptApplicationArgs, 'input'>>;
+  acceptInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'input'>>;
+  acceptTerms?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAcceptTermsArgs, 'input'>>;
+  addToWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddToWorkerGroupArgs, 'input'>>;
+  addWebhookEndpoint?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<MutationAddWebhookEndpointArgs, 'input'>>;
+  answerAskedCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAskedCancellationArgs, 'input'>>;
+  answerWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkerArgs, 'input'>>;
+  approveAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveAttendanceArgs, 'input'>>;
+  approveAttendances?: Resolver<ResolversTypes['ApprovedAttendances'], ParentType, ContextType, RequireFields<MutationApproveAttendancesArgs, 'input'>>;
+  assignConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAssignConversationArgs, 'input'>>;
+  blockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerArgs, 'input'>>;
+  blockWorkerEverywhere?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockWorkerEverywhereArgs, 'input'>>;
+  callUrgently?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCallUrgentlyArgs, 'input'>>;
+  changeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeMemberArgs, 'input'>>;
+  changeWebhookSecret?: Resolver<ResolversTypes['WebhookSecret'], ParentType, ContextType, RequireFields<MutationChangeWebhookSecretArgs, 'input'>>;
+  checkShifts?: Resolver<ResolversTypes['CheckedShifts'], ParentType, ContextType, RequireFields<MutationCheckShiftsArgs, 'input'>>;
+  closeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseFacilityArgs, 'input'>>;
+  closePosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationClosePostingArgs, 'input'>>;
+  confirmAttendanceEnd?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationConfirmAttendanceEndArgs, 'input'>>;
+  createApiKey?: Resolver<ResolversTypes['NewApiKey'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
+  createFacility?: Resolver<ResolversTypes['CreatedFacility'], ParentType, ContextType, RequireFields<MutationCreateFacilityArgs, 'input'>>;
+  createTemplate?: Resolver<ResolversTypes['CreatedTemplate'], ParentType, ContextType, RequireFields<MutationCreateTemplateArgs, 'input'>>;
+  declareLawful?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclareLawfulArgs, 'input'>>;
+  deleteWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerGroupArgs, 'input'>>;
+  dismissAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissAttendanceArgs, 'input'>>;
+  editCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditCorporationArgs, 'input'>>;
+  editFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditFacilityArgs, 'input'>>;
+  editPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditPostingArgs, 'input'>>;
+  editTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditTemplateArgs, 'input'>>;
+  editWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEditWebhookEndpointArgs, 'input'>>;
+  endAllStaffSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
+  endEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndEntranceDeviceArgs, 'input'>>;
+  endStaffSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndStaffSessionArgs, 'input'>>;
+  endTemplate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTemplateArgs, 'input'>>;
+  enrolEntranceDevice?: Resolver<ResolversTypes['EntranceEnrolment'], ParentType, ContextType, RequireFields<MutationEnrolEntranceDeviceArgs, 'input'>>;
+  enterByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEnterByLinkArgs, 'input'>>;
+  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
+  finishPasskeySignIn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeySignInArgs, 'input'>>;
+  hurryStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationHurryStandInSearchArgs, 'input'>>;
+  inviteMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteMemberArgs, 'input'>>;
+  makeOwnPeopleLink?: Resolver<ResolversTypes['MadeOwnPeopleLink'], ParentType, ContextType, RequireFields<MutationMakeOwnPeopleLinkArgs, 'input'>>;
+  markFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkFavoriteWorkerArgs, 'input'>>;
+  openPosting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationOpenPostingArgs, 'input'>>;
+  pairEntranceDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPairEntranceDeviceArgs, 'input'>>;
+  pauseWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseWebhookEndpointArgs, 'input'>>;
+  postShifts?: Resolver<ResolversTypes['PostedShifts'], ParentType, ContextType, RequireFields<MutationPostShiftsArgs, 'input'>>;
+  postWorkerReview?: Resolver<ResolversTypes['PostedWorkerReview'], ParentType, ContextType, RequireFields<MutationPostWorkerReviewArgs, 'input'>>;
+  proposeHours?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationProposeHoursArgs, 'input'>>;
+  publishFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPublishFacilityArgs, 'input'>>;
+  readConversation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadConversationArgs, 'input'>>;
+  recordAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationRecordAgreementArgs, 'input'>>;
+  registerStaffPushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterStaffPushDeviceArgs, 'input'>>;
+  rejectApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectApplicationArgs, 'input'>>;
+  removeAgreementPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveAgreementPaperArgs, 'input'>>;
+  removeCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCannedAnswerArgs, 'input'>>;
+  removeFromWorkerGroup?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveFromWorkerGroupArgs, 'input'>>;
+  removeMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveMemberArgs, 'input'>>;
+  removeOwnPerson?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveOwnPersonArgs, 'input'>>;
+  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
+  removeStaffPushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveStaffPushDeviceArgs, 'input'>>;
+  removeWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveWebhookEndpointArgs, 'input'>>;
+  repeatMissedWebhooks?: Resolver<ResolversTypes['RepeatedWebhooks'], ParentType, ContextType, RequireFields<MutationRepeatMissedWebhooksArgs, 'input'>>;
+  repeatWebhookDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRepeatWebhookDeliveryArgs, 'input'>>;
+  replaceAgreement?: Resolver<ResolversTypes['CreatedAgreement'], ParentType, ContextType, RequireFields<MutationReplaceAgreementArgs, 'input'>>;
+  reportNoShow?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportNoShowArgs, 'input'>>;
+  requestFacilityChatToken?: Resolver<ResolversTypes['FacilityChatToken'], ParentType, ContextType, RequireFields<MutationRequestFacilityChatTokenArgs, 'facilityId'>>;
+  requestScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestScheduleCancellationArgs, 'input'>>;
+  requestStaffLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestStaffLinkArgs, 'input'>>;
+  resendInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendInvitationArgs, 'input'>>;
+  resumeWebhookEndpoint?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResumeWebhookEndpointArgs, 'input'>>;
+  returnAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReturnAttendanceArgs, 'input'>>;
+  revealAnswers?: Resolver<ResolversTypes['WorkAnswers'], ParentType, ContextType, RequireFields<MutationRevealAnswersArgs, 'input'>>;
+  revealContact?: Resolver<ResolversTypes['WorkerContact'], ParentType, ContextType, RequireFields<MutationRevealContactArgs, 'input'>>;
+  revokeApiKey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRevokeApiKeyArgs, 'input'>>;
+  revokeOwnPeopleLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRevokeOwnPeopleLinkArgs, 'input'>>;
+  saveCannedAnswer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveCannedAnswerArgs, 'input'>>;
+  saveStaffQuietHours?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveStaffQuietHoursArgs, 'input'>>;
+  saveWorkerGroup?: Resolver<ResolversTypes['SavedWorkerGroup'], ParentType, ContextType, RequireFields<MutationSaveWorkerGroupArgs, 'input'>>;
+  sendStaffTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendStaffTestPushArgs, 'input'>>;
+  sendWebhookTest?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendWebhookTestArgs, 'input'>>;
+  setAutomaticStandIns?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetAutomaticStandInsArgs, 'input'>>;
+  setStampAffixing?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetStampAffixingArgs, 'input'>>;
+  signOutStaff?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
+  startConversation?: Resolver<ResolversTypes['StartedConversation'], ParentType, ContextType, RequireFields<MutationStartConversationArgs, 'input'>>;
+  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStartStandInSearchArgs, 'input'>>;
+  stopStandInSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopStandInSearchArgs, 'input'>>;
+  submitCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
+  switchStaffNotice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSwitchStaffNoticeArgs, 'input'>>;
+  unblockWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerArgs, 'input'>>;
+  unblockWorkerEverywhere?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockWorkerEverywhereArgs, 'input'>>;
+  undoPostings?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUndoPostingsArgs, 'input'>>;
+  unmarkFavoriteWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnmarkFavoriteWorkerArgs, 'input'>>;
+  withdrawAgreement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAgreementArgs, 'input'>>;
+  withdrawDismissal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawDismissalArgs, 'input'>>;
+  withdrawHoursProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawHoursProposalArgs, 'input'>>;
+  withdrawInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawInvitationArgs, 'input'>>;
+};
+
+export type NewApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewApiKey'] = ResolversParentTypes['NewApiKey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OwnCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnCorporation'] = ResolversParentTypes['OwnCorporation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
+  stateReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporateNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contactPhone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  currentTermsVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  termsAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  declaredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  affixesStamps?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OwnFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnFacility'] = ResolversParentTypes['OwnFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
+  serviceId?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  serviceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cityCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  streetNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  featureIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  averageNursingCareLevel?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  ambienceNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  smokingMeasure?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  consultationDesk?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['FacilityStation']>, ParentType, ContextType>;
+  pictures?: Resolver<Array<ResolversTypes['Picture']>, ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  freezeReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OwnFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnFacilityPage'] = ResolversParentTypes['OwnFacilityPage']> = {
+  facilities?: Resolver<Array<ResolversTypes['OwnFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OwnPeopleLinkPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnPeopleLinkPage'] = ResolversParentTypes['OwnPeopleLinkPage']> = {
+  links?: Resolver<Array<ResolversTypes['ListedOwnPeopleLink']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Passkey'] = ResolversParentTypes['Passkey']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Person'] = ResolversParentTypes['Person']> = {
+  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBlockedEverywhere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type PersonPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonPage'] = ResolversParentTypes['PersonPage']> = {
+  people?: Resolver<Array<ResolversTypes['Person']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PoolPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PoolPage'] = ResolversParentTypes['PoolPage']> = {
+  people?: Resolver<Array<ResolversTypes['PoolPerson']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PoolPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PoolPerson'] = ResolversParentTypes['PoolPerson']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastStartsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isFavorite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  memo?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  groupIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
+  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReview'] = ResolversParentTypes['PostedReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['ReviewAuthor'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['PostedReviewState'], ParentType, ContextType>;
+  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReviewPage'] = ResolversParentTypes['PostedReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['PostedReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PostedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedShifts'] = ResolversParentTypes['PostedShifts']> = {
+  batchId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recruitmentIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  undoUntil?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PostedWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedWorkerReview'] = ResolversParentTypes['PostedWorkerReview']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PostingChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingChange'] = ResolversParentTypes['PostingChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  terms?: Resolver<Array<ResolversTypes['TermChange']>, ParentType, ContextType>;
+};
+
+export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
+  standing?: Resolver<ResolversTypes['PostingStanding'], ParentType, ContextType>;
+  agreements?: Resolver<Array<ResolversTypes['AgreementSpan']>, ParentType, ContextType>;
+  minimumWages?: Resolver<Array<ResolversTypes['MinimumWageStep']>, ParentType, ContextType>;
+};
+
+export type PostingHistoryPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingHistoryPage'] = ResolversParentTypes['PostingHistoryPage']> = {
+  changes?: Resolver<Array<ResolversTypes['PostingChange']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PostingLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingLimit'] = ResolversParentTypes['PostingLimit']> = {
+  audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
+  groupName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  invited?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PostingStandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingStanding'] = ResolversParentTypes['PostingStanding']> = {
+  corporation?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
+  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hasDeclared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  declaredOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  hasContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  facility?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
+};
+
+export type PriceAdviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PriceAdvice'] = ResolversParentTypes['PriceAdvice']> = {
+  since?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  own?: Resolver<Array<ResolversTypes['WageBand']>, ParentType, ContextType>;
+  nearby?: Resolver<Array<ResolversTypes['WageBand']>, ParentType, ContextType>;
+};
+
+export type ProposedHoursCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProposedHoursCost'] = ResolversParentTypes['ProposedHoursCost']> = {
+  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBreakBelowLaw?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  accessLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryAccessLogArgs>>;
+  agreement?: Resolver<ResolversTypes['AgreementUse'], ParentType, ContextType, RequireFields<QueryAgreementArgs, 'id'>>;
+  agreements?: Resolver<Array<ResolversTypes['AgreementFiling']>, ParentType, ContextType, RequireFields<QueryAgreementsArgs, 'facilityId'>>;
+  apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  blockedWorkers?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, RequireFields<QueryBlockedWorkersArgs, 'facilityId'>>;
+  cancellationCost?: Resolver<ResolversTypes['CancellationCost'], ParentType, ContextType, RequireFields<QueryCancellationCostArgs, 'id'>>;
+  conversation?: Resolver<ResolversTypes['InboxConversation'], ParentType, ContextType, RequireFields<QueryConversationArgs, 'channelId'>>;
+  conversations?: Resolver<ResolversTypes['ConversationPage'], ParentType, ContextType, RequireFields<QueryConversationsArgs, 'facilityId'>>;
+  corporationBlocks?: Resolver<ResolversTypes['BlockedWorkerPage'], ParentType, ContextType, Partial<QueryCorporationBlocksArgs>>;
+  corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType>;
+  dayShifts?: Resolver<ResolversTypes['DayShiftPage'], ParentType, ContextType, RequireFields<QueryDayShiftsArgs, 'facilityId'>>;
+  earlierMessages?: Resolver<ResolversTypes['InboxMessagePage'], ParentType, ContextType, RequireFields<QueryEarlierMessagesArgs, 'channelId' | 'before'>>;
+  endingReasons?: Resolver<Array<ResolversTypes['EndingReason']>, ParentType, ContextType>;
+  entranceCodes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType, RequireFields<QueryEntranceCodesArgs, 'facilityId'>>;
+  entranceDevices?: Resolver<Array<ResolversTypes['EntranceDevice']>, ParentType, ContextType, RequireFields<QueryEntranceDevicesArgs, 'facilityId'>>;
+  entranceOfDevice?: Resolver<ResolversTypes['DeviceEntrance'], ParentType, ContextType>;
+  facilityChoices?: Resolver<ResolversTypes['FacilityChoices'], ParentType, ContextType>;
+  finishedShifts?: Resolver<ResolversTypes['FinishedShifts'], ParentType, ContextType, RequireFields<QueryFinishedShiftsArgs, 'facilityId'>>;
+  homesOverview?: Resolver<ResolversTypes['HomePage'], ParentType, ContextType, Partial<QueryHomesOverviewArgs>>;
+  hoursToApprove?: Resolver<ResolversTypes['HoursPage'], ParentType, ContextType, RequireFields<QueryHoursToApproveArgs, 'facilityId'>>;
+  inboxHelp?: Resolver<ResolversTypes['InboxHelp'], ParentType, ContextType, RequireFields<QueryInboxHelpArgs, 'facilityId'>>;
+  invitationOffer?: Resolver<Maybe<ResolversTypes['InvitationOffer']>, ParentType, ContextType, RequireFields<QueryInvitationOfferArgs, 'invitationToken'>>;
+  invitations?: Resolver<Array<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  members?: Resolver<ResolversTypes['MemberPage'], ParentType, ContextType, Partial<QueryMembersArgs>>;
+  ownCorporation?: Resolver<ResolversTypes['OwnCorporation'], ParentType, ContextType>;
+  ownFacilities?: Resolver<ResolversTypes['OwnFacilityPage'], ParentType, ContextType, Partial<QueryOwnFacilitiesArgs>>;
+  ownFacility?: Resolver<ResolversTypes['OwnFacility'], ParentType, ContextType, RequireFields<QueryOwnFacilityArgs, 'id'>>;
+  ownPeopleLinks?: Resolver<ResolversTypes['OwnPeopleLinkPage'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinksArgs, 'facilityId'>>;
+  passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
+  people?: Resolver<ResolversTypes['PersonPage'], ParentType, ContextType, RequireFields<QueryPeopleArgs, 'facilityId'>>;
+  poolPeople?: Resolver<ResolversTypes['PoolPage'], ParentType, ContextType, RequireFields<QueryPoolPeopleArgs, 'facilityId'>>;
+  postalPlaces?: Resolver<Array<ResolversTypes['PostalPlace']>, ParentType, ContextType, RequireFields<QueryPostalPlacesArgs, 'zipCode'>>;
+  postedReviews?: Resolver<ResolversTypes['PostedReviewPage'], ParentType, ContextType, RequireFields<QueryPostedReviewsArgs, 'facilityId'>>;
+  postingAudiences?: Resolver<Array<ResolversTypes['AudienceSize']>, ParentType, ContextType, RequireFields<QueryPostingAudiencesArgs, 'facilityId'>>;
+  postingGrounds?: Resolver<ResolversTypes['PostingGrounds'], ParentType, ContextType, RequireFields<QueryPostingGroundsArgs, 'facilityId'>>;
+  postingHistory?: Resolver<ResolversTypes['PostingHistoryPage'], ParentType, ContextType, RequireFields<QueryPostingHistoryArgs, 'id'>>;
+  postingsOfWeek?: Resolver<ResolversTypes['WeekPostingPage'], ParentType, ContextType, RequireFields<QueryPostingsOfWeekArgs, 'day'>>;
+  priceAdvice?: Resolver<ResolversTypes['PriceAdvice'], ParentType, ContextType, RequireFields<QueryPriceAdviceArgs, 'templateId' | 'startsAt' | 'endsAt'>>;
+  proposedHoursCost?: Resolver<ResolversTypes['ProposedHoursCost'], ParentType, ContextType, RequireFields<QueryProposedHoursCostArgs, 'id' | 'startAt' | 'endAt' | 'breakMinutes'>>;
+  searchFacilityStation?: Resolver<Array<ResolversTypes['FoundStation']>, ParentType, ContextType, RequireFields<QuerySearchFacilityStationArgs, 'text'>>;
+  searchMunicipality?: Resolver<Array<ResolversTypes['Municipality']>, ParentType, ContextType, RequireFields<QuerySearchMunicipalityArgs, 'text'>>;
+  sendHomeCost?: Resolver<ResolversTypes['SendHomeCost'], ParentType, ContextType, RequireFields<QuerySendHomeCostArgs, 'id' | 'workerSide' | 'breakMinutes'>>;
+  staffNoticeSettings?: Resolver<ResolversTypes['StaffNoticeSettings'], ParentType, ContextType>;
+  staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
+  standIn?: Resolver<ResolversTypes['StandIn'], ParentType, ContextType, RequireFields<QueryStandInArgs, 'id'>>;
+  standIns?: Resolver<ResolversTypes['StandIns'], ParentType, ContextType, RequireFields<QueryStandInsArgs, 'facilityId'>>;
+  startingPoints?: Resolver<Array<ResolversTypes['StartingPoint']>, ParentType, ContextType, RequireFields<QueryStartingPointsArgs, 'cityCode' | 'town'>>;
+  stationsAroundPoint?: Resolver<Array<ResolversTypes['StationAround']>, ParentType, ContextType, RequireFields<QueryStationsAroundPointArgs, 'latitude' | 'longitude'>>;
+  template?: Resolver<ResolversTypes['Template'], ParentType, ContextType, RequireFields<QueryTemplateArgs, 'id'>>;
+  templates?: Resolver<ResolversTypes['TemplatePage'], ParentType, ContextType, Partial<QueryTemplatesArgs>>;
+  termsCompany?: Resolver<ResolversTypes['TermsCompany'], ParentType, ContextType>;
+  urgentCall?: Resolver<ResolversTypes['UrgentCall'], ParentType, ContextType, RequireFields<QueryUrgentCallArgs, 'id'>>;
+  viewer?: Resolver<ResolversTypes['FacilityViewer'], ParentType, ContextType>;
+  waitingApplicants?: Resolver<ResolversTypes['ApplicantPage'], ParentType, ContextType, RequireFields<QueryWaitingApplicantsArgs, 'facilityId'>>;
+  webhookDeliveries?: Resolver<ResolversTypes['WebhookDeliveryPage'], ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'endpointId'>>;
+  webhookEndpoints?: Resolver<Array<ResolversTypes['WebhookEndpoint']>, ParentType, ContextType>;
+  webhookEventTypes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  workerGroups?: Resolver<Array<ResolversTypes['WorkerGroup']>, ParentType, ContextType, RequireFields<QueryWorkerGroupsArgs, 'facilityId'>>;
+  workerOvertime?: Resolver<ResolversTypes['WorkerOvertimePage'], ParentType, ContextType, RequireFields<QueryWorkerOvertimeArgs, 'facilityId' | 'agreementId'>>;
+  workerReviewItems?: Resolver<Array<ResolversTypes['WorkerReviewItem']>, ParentType, ContextType>;
+  workerReviewsToWrite?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryWorkerReviewsToWriteArgs, 'facilityId'>>;
+};
+
+export type RepeatedWebhooksResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RepeatedWebhooks'] = ResolversParentTypes['RepeatedWebhooks']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SavedWorkerGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedWorkerGroup'] = ResolversParentTypes['SavedWorkerGroup']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SendHomeCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SendHomeCost'] = ResolversParentTypes['SendHomeCost']> = {
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unworkedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ShiftCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftCost'] = ResolversParentTypes['ShiftCost']> = {
+  base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  bonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  travelAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ShiftRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftRefusal'] = ResolversParentTypes['ShiftRefusal']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffNoticeKindResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffNoticeKind'] = ResolversParentTypes['StaffNoticeKind']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isMandatory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  push?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type StaffNoticeSettingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffNoticeSettings'] = ResolversParentTypes['StaffNoticeSettings']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isBouncing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['StaffNoticeKind']>, ParentType, ContextType>;
+  quietHours?: Resolver<Maybe<ResolversTypes['StaffQuietHours']>, ParentType, ContextType>;
+  push?: Resolver<ResolversTypes['StaffPushSetting'], ParentType, ContextType>;
+};
+
+export type StaffPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPerson'] = ResolversParentTypes['StaffPerson']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffPushDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPushDevice'] = ResolversParentTypes['StaffPushDevice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffPushSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPushSetting'] = ResolversParentTypes['StaffPushSetting']> = {
+  publicKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  devices?: Resolver<Array<ResolversTypes['StaffPushDevice']>, ParentType, ContextType>;
+};
+
+export type StaffQuietHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffQuietHours'] = ResolversParentTypes['StaffQuietHours']> = {
+  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StaffSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffSession'] = ResolversParentTypes['StaffSession']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type StandInResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StandIn'] = ResolversParentTypes['StandIn']> = {
@@ -4492,329 +5258,13 @@ export type StandInStepResolvers<ContextType = Context, ParentType extends Resol
   call?: Resolver<Maybe<ResolversTypes['StandInCall']>, ParentType, ContextType>;
 };
 
-export type UrgentCallResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UrgentCall'] = ResolversParentTypes['UrgentCall']> = {
-  calledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  people?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  leavesAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  callsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
-};
-
-export type DayShiftPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShiftPage'] = ResolversParentTypes['DayShiftPage']> = {
-  shifts?: Resolver<Array<ResolversTypes['DayShift']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AskedCancellationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AskedCancellation'] = ResolversParentTypes['AskedCancellation']> = {
-  by?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  answerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type DayShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DayShift'] = ResolversParentTypes['DayShift']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['BoardState'], ParentType, ContextType>;
-  checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  lateMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  onTheWayAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  todo?: Resolver<Maybe<ResolversTypes['BoardTodo']>, ParentType, ContextType>;
-  endAnswerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  asked?: Resolver<Maybe<ResolversTypes['AskedCancellation']>, ParentType, ContextType>;
-  actions?: Resolver<Array<ResolversTypes['ShiftAction']>, ParentType, ContextType>;
-  contacts?: Resolver<Array<ResolversTypes['ContactKind']>, ParentType, ContextType>;
-  needsAccident?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  questions?: Resolver<Maybe<ResolversTypes['QuestionsState']>, ParentType, ContextType>;
-  hasAnswersToShow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type WorkAnswersResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkAnswers'] = ResolversParentTypes['WorkAnswers']> = {
-  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  answers?: Resolver<Array<ResolversTypes['WorkAnswer']>, ParentType, ContextType>;
-};
-
-export type WorkAnswerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkAnswer'] = ResolversParentTypes['WorkAnswer']> = {
-  question?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type EntranceCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceCode'] = ResolversParentTypes['EntranceCode']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  minuteKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type DeviceEntranceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeviceEntrance'] = ResolversParentTypes['DeviceEntrance']> = {
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  deviceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  codes?: Resolver<Array<ResolversTypes['EntranceCode']>, ParentType, ContextType>;
-};
-
-export type EndingReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndingReason'] = ResolversParentTypes['EndingReason']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type CancellationCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancellationCost'] = ResolversParentTypes['CancellationCost']> = {
-  endsWithoutAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  pays?: Resolver<ResolversTypes['CancellationPay'], ParentType, ContextType>;
-  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  answerBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type SendHomeCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SendHomeCost'] = ResolversParentTypes['SendHomeCost']> = {
-  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  unworkedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type WorkerContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerContact'] = ResolversParentTypes['WorkerContact']> = {
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  relation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type HoursPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursPage'] = ResolversParentTypes['HoursPage']> = {
-  hours?: Resolver<Array<ResolversTypes['WaitingHours']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type WaitingHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingHours'] = ResolversParentTypes['WaitingHours']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  claim?: Resolver<Maybe<ResolversTypes['HoursClaim']>, ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  canReview?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type HoursClaimResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursClaim'] = ResolversParentTypes['HoursClaim']> = {
-  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  round?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isSmall?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isBreakBelowLaw?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isApprovedBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ApprovedAttendancesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApprovedAttendances'] = ResolversParentTypes['ApprovedAttendances']> = {
-  results?: Resolver<Array<ResolversTypes['ApprovedAttendance']>, ParentType, ContextType>;
-};
-
-export type ApprovedAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApprovedAttendance'] = ResolversParentTypes['ApprovedAttendance']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  refusal?: Resolver<Maybe<ResolversTypes['AttendanceRefusal']>, ParentType, ContextType>;
-};
-
-export type AttendanceRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceRefusal'] = ResolversParentTypes['AttendanceRefusal']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FinishedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedShifts'] = ResolversParentTypes['FinishedShifts']> = {
-  shifts?: Resolver<Array<ResolversTypes['FinishedShift']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type FinishedShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedShift'] = ResolversParentTypes['FinishedShift']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['FinishedShiftState'], ParentType, ContextType>;
-  hours?: Resolver<Maybe<ResolversTypes['FinishedHours']>, ParentType, ContextType>;
-  cannotPropose?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  proposals?: Resolver<Array<ResolversTypes['FacilityHoursProposal']>, ParentType, ContextType>;
-};
-
-export type FinishedHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FinishedHours'] = ResolversParentTypes['FinishedHours']> = {
-  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type FacilityHoursProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityHoursProposal'] = ResolversParentTypes['FacilityHoursProposal']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['FacilityHoursProposalState'], ParentType, ContextType>;
-  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ProposedHoursCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProposedHoursCost'] = ResolversParentTypes['ProposedHoursCost']> = {
-  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isBreakBelowLaw?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ConversationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationPage'] = ResolversParentTypes['ConversationPage']> = {
-  conversations?: Resolver<Array<ResolversTypes['ConversationRow']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type ConversationRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationRow'] = ResolversParentTypes['ConversationRow']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  unread?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  urgency?: Resolver<ResolversTypes['ConversationUrgency'], ParentType, ContextType>;
-  waitingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  lastText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  lastAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  lastSide?: Resolver<Maybe<ResolversTypes['ChatMessageSide']>, ParentType, ContextType>;
-  shiftStartsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  shiftEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  assigneeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  assigneeName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type InboxConversationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxConversation'] = ResolversParentTypes['InboxConversation']> = {
-  row?: Resolver<ResolversTypes['ConversationRow'], ParentType, ContextType>;
-  whyReadOnly?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  workerReadSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  readers?: Resolver<Array<ResolversTypes['ConversationReader']>, ParentType, ContextType>;
-  messages?: Resolver<Array<ResolversTypes['InboxMessage']>, ParentType, ContextType>;
-  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ConversationReaderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConversationReader'] = ResolversParentTypes['ConversationReader']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  readSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type InboxMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxMessagePage'] = ResolversParentTypes['InboxMessagePage']> = {
-  messages?: Resolver<Array<ResolversTypes['InboxMessage']>, ParentType, ContextType>;
-  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type InboxMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxMessage'] = ResolversParentTypes['InboxMessage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  side?: Resolver<ResolversTypes['ChatMessageSide'], ParentType, ContextType>;
-  authorName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  attachments?: Resolver<Array<ResolversTypes['InboxAttachment']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isEdited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type InboxAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxAttachment'] = ResolversParentTypes['InboxAttachment']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type InboxHelpResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxHelp'] = ResolversParentTypes['InboxHelp']> = {
-  people?: Resolver<Array<ResolversTypes['InboxPerson']>, ParentType, ContextType>;
-  answers?: Resolver<Array<ResolversTypes['CannedAnswer']>, ParentType, ContextType>;
-};
-
-export type InboxPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InboxPerson'] = ResolversParentTypes['InboxPerson']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  isSelf?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type CannedAnswerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CannedAnswer'] = ResolversParentTypes['CannedAnswer']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type StandInsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StandIns'] = ResolversParentTypes['StandIns']> = {
+  isAutomatic?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  postings?: Resolver<Array<ResolversTypes['StandIn']>, ParentType, ContextType>;
 };
 
 export type StartedConversationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StartedConversation'] = ResolversParentTypes['StartedConversation']> = {
   channelId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type FacilityChatTokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChatToken'] = ResolversParentTypes['FacilityChatToken']> = {
-  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type AgreementFilingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementFiling'] = ResolversParentTypes['AgreementFiling']> = {
-  hasPaper?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type AgreementUseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementUse'] = ResolversParentTypes['AgreementUse']> = {
-  papers?: Resolver<Array<ResolversTypes['AgreementPaper']>, ParentType, ContextType>;
-  filing?: Resolver<ResolversTypes['AgreementFiling'], ParentType, ContextType>;
-  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  comingShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type AgreementPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementPaper'] = ResolversParentTypes['AgreementPaper']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['AgreementPaperKind'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['AgreementPaperState'], ParentType, ContextType>;
-  bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  addedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  addedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  endedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  removedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type FacilityChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoices'] = ResolversParentTypes['FacilityChoices']> = {
-  services?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  features?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  smokingMeasures?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  tasks?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  benefits?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-  licenses?: Resolver<Array<ResolversTypes['FacilityChoice']>, ParentType, ContextType>;
-};
-
-export type FacilityChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityChoice'] = ResolversParentTypes['FacilityChoice']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type MunicipalityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Municipality'] = ResolversParentTypes['Municipality']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostalPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalPlace'] = ResolversParentTypes['PostalPlace']> = {
-  municipality?: Resolver<ResolversTypes['Municipality'], ParentType, ContextType>;
-  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type StartingPointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StartingPoint'] = ResolversParentTypes['StartingPoint']> = {
@@ -4829,98 +5279,8 @@ export type StationAroundResolvers<ContextType = Context, ParentType extends Res
   metres?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type FoundStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FoundStation'] = ResolversParentTypes['FoundStation']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OwnCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnCorporation'] = ResolversParentTypes['OwnCorporation']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
-  stateReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  corporateNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  contactName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  contactEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  contactPhone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  currentTermsVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  termsAcceptedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  declaredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  affixesStamps?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type TermsCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsCompany'] = ResolversParentTypes['TermsCompany']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  licenseKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  licenseNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  fees?: Resolver<Array<ResolversTypes['TermsFee']>, ParentType, ContextType>;
-  complaints?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  privacy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type TermsFeeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsFee'] = ResolversParentTypes['TermsFee']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type OwnFacilityPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnFacilityPage'] = ResolversParentTypes['OwnFacilityPage']> = {
-  facilities?: Resolver<Array<ResolversTypes['OwnFacility']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OwnFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnFacility'] = ResolversParentTypes['OwnFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
-  serviceId?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  serviceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prefectureName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  cityCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  cityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  streetNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  featureIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
-  averageNursingCareLevel?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  ambienceNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  smokingMeasure?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  consultationDesk?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stations?: Resolver<Array<ResolversTypes['FacilityStation']>, ParentType, ContextType>;
-  pictures?: Resolver<Array<ResolversTypes['Picture']>, ParentType, ContextType>;
-  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  freezeReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Picture'] = ResolversParentTypes['Picture']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FacilityStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityStation'] = ResolversParentTypes['FacilityStation']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  walkMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CreatedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedFacility'] = ResolversParentTypes['CreatedFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type TemplatePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplatePage'] = ResolversParentTypes['TemplatePage']> = {
-  templates?: Resolver<Array<ResolversTypes['Template']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type SuccessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuccessPayload'] = ResolversParentTypes['SuccessPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type TemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Template'] = ResolversParentTypes['Template']> = {
@@ -4947,20 +5307,9 @@ export type TemplateResolvers<ContextType = Context, ParentType extends Resolver
   instant?: Resolver<Maybe<ResolversTypes['InstantConditions']>, ParentType, ContextType>;
 };
 
-export type InstantConditionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InstantConditions'] = ResolversParentTypes['InstantConditions']> = {
-  workedHere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  shifts?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  ratingTenths?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  ratingCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  licenseIds?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
-  licenseYears?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-};
-
-export type WorkQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestion'] = ResolversParentTypes['WorkQuestion']> = {
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['WorkQuestionKind'], ParentType, ContextType>;
-  options?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+export type TemplatePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplatePage'] = ResolversParentTypes['TemplatePage']> = {
+  templates?: Resolver<Array<ResolversTypes['Template']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type TemplateStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TemplateStep'] = ResolversParentTypes['TemplateStep']> = {
@@ -4968,113 +5317,51 @@ export type TemplateStepResolvers<ContextType = Context, ParentType extends Reso
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CreatedTemplateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedTemplate'] = ResolversParentTypes['CreatedTemplate']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type TermChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermChange'] = ResolversParentTypes['TermChange']> = {
+  term?: Resolver<ResolversTypes['PostingTerm'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type WorkerOvertimePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerOvertimePage'] = ResolversParentTypes['WorkerOvertimePage']> = {
-  monthOf?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  yearFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  yearTo?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  workers?: Resolver<Array<ResolversTypes['WorkerOvertime']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type TermsAcceptanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsAcceptance'] = ResolversParentTypes['TermsAcceptance']> = {
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  acceptedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type WorkerOvertimeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerOvertime'] = ResolversParentTypes['WorkerOvertime']> = {
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type TermsCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsCompany'] = ResolversParentTypes['TermsCompany']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  monthMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  monthPlanned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yearMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yearPlanned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fees?: Resolver<Array<ResolversTypes['TermsFee']>, ParentType, ContextType>;
+  complaints?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  privacy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CreatedAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedAgreement'] = ResolversParentTypes['CreatedAgreement']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type PersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Person'] = ResolversParentTypes['Person']> = {
-  isBlockedEverywhere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type TermsFeeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsFee'] = ResolversParentTypes['TermsFee']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SavedWorkerGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedWorkerGroup'] = ResolversParentTypes['SavedWorkerGroup']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type UrgentCallResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UrgentCall'] = ResolversParentTypes['UrgentCall']> = {
+  calledAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isWaiting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  people?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  leavesAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  callsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
 };
 
-export type WorkerGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerGroup'] = ResolversParentTypes['WorkerGroup']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  people?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type PoolPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PoolPage'] = ResolversParentTypes['PoolPage']> = {
-  people?: Resolver<Array<ResolversTypes['PoolPerson']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PoolPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PoolPerson'] = ResolversParentTypes['PoolPerson']> = {
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastStartsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  isBlocked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isFavorite?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  memo?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  groupIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type MadeOwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MadeOwnPeopleLink'] = ResolversParentTypes['MadeOwnPeopleLink']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OwnPeopleLinkPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnPeopleLinkPage'] = ResolversParentTypes['OwnPeopleLinkPage']> = {
-  links?: Resolver<Array<ResolversTypes['ListedOwnPeopleLink']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type ListedOwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ListedOwnPeopleLink'] = ResolversParentTypes['ListedOwnPeopleLink']> = {
+export type ViewerCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ViewerCorporation'] = ResolversParentTypes['ViewerCorporation']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['OwnPeopleLinkState'], ParentType, ContextType>;
-  maxUses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  uses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type PersonPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonPage'] = ResolversParentTypes['PersonPage']> = {
-  people?: Resolver<Array<ResolversTypes['Person']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type BlockedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPage'] = ResolversParentTypes['BlockedWorkerPage']> = {
-  blocks?: Resolver<Array<ResolversTypes['BlockedWorker']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type BlockedWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorker'] = ResolversParentTypes['BlockedWorker']> = {
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type ViewerFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ViewerFacility'] = ResolversParentTypes['ViewerFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  blockedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  blockedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PriceAdviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PriceAdvice'] = ResolversParentTypes['PriceAdvice']> = {
-  since?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  until?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  own?: Resolver<Array<ResolversTypes['WageBand']>, ParentType, ContextType>;
-  nearby?: Resolver<Array<ResolversTypes['WageBand']>, ParentType, ContextType>;
 };
 
 export type WageBandResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageBand'] = ResolversParentTypes['WageBand']> = {
@@ -5085,23 +5372,58 @@ export type WageBandResolvers<ContextType = Context, ParentType extends Resolver
   halfWithin?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type AudienceSizeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AudienceSize'] = ResolversParentTypes['AudienceSize']> = {
-  audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
-  groupId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  groupName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  people?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+export type WaitingHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingHours'] = ResolversParentTypes['WaitingHours']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  claim?: Resolver<Maybe<ResolversTypes['HoursClaim']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canReview?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type PostingLimitResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingLimit'] = ResolversParentTypes['PostingLimit']> = {
-  audience?: Resolver<ResolversTypes['PostingAudience'], ParentType, ContextType>;
-  groupName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  invited?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+export type WebhookDeliveryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  givenUpAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isRepeat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type WeekPostingPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPostingPage'] = ResolversParentTypes['WeekPostingPage']> = {
-  postings?: Resolver<Array<ResolversTypes['WeekPosting']>, ParentType, ContextType>;
+export type WebhookDeliveryPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookDeliveryPage'] = ResolversParentTypes['WebhookDeliveryPage']> = {
+  deliveries?: Resolver<Array<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WebhookEndpointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  eventTypes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pausedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  pauseReason?: Resolver<Maybe<ResolversTypes['WebhookPauseReason']>, ParentType, ContextType>;
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  lastDeliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  oldSecretUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type WebhookSecretResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookSecret'] = ResolversParentTypes['WebhookSecret']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WeekPostingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPosting'] = ResolversParentTypes['WeekPosting']> = {
@@ -5127,86 +5449,72 @@ export type WeekPostingResolvers<ContextType = Context, ParentType extends Resol
   limit?: Resolver<Maybe<ResolversTypes['PostingLimit']>, ParentType, ContextType>;
 };
 
-export type PostingHistoryPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingHistoryPage'] = ResolversParentTypes['PostingHistoryPage']> = {
-  changes?: Resolver<Array<ResolversTypes['PostingChange']>, ParentType, ContextType>;
+export type WeekPostingPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WeekPostingPage'] = ResolversParentTypes['WeekPostingPage']> = {
+  postings?: Resolver<Array<ResolversTypes['WeekPosting']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PostingChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingChange'] = ResolversParentTypes['PostingChange']> = {
+export type WorkAnswerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkAnswer'] = ResolversParentTypes['WorkAnswer']> = {
+  question?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkAnswersResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkAnswers'] = ResolversParentTypes['WorkAnswers']> = {
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  answers?: Resolver<Array<ResolversTypes['WorkAnswer']>, ParentType, ContextType>;
+};
+
+export type WorkQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestion'] = ResolversParentTypes['WorkQuestion']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WorkQuestionKind'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WorkerContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerContact'] = ResolversParentTypes['WorkerContact']> = {
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  relation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkerGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerGroup'] = ResolversParentTypes['WorkerGroup']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  terms?: Resolver<Array<ResolversTypes['TermChange']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  people?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  openPostings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type TermChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermChange'] = ResolversParentTypes['TermChange']> = {
-  term?: Resolver<ResolversTypes['PostingTerm'], ParentType, ContextType>;
-  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  after?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type WorkerOvertimeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerOvertime'] = ResolversParentTypes['WorkerOvertime']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  monthMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthPlanned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearPlanned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PostingGroundsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingGrounds'] = ResolversParentTypes['PostingGrounds']> = {
-  standing?: Resolver<ResolversTypes['PostingStanding'], ParentType, ContextType>;
-  agreements?: Resolver<Array<ResolversTypes['AgreementSpan']>, ParentType, ContextType>;
-  minimumWages?: Resolver<Array<ResolversTypes['MinimumWageStep']>, ParentType, ContextType>;
+export type WorkerOvertimePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerOvertimePage'] = ResolversParentTypes['WorkerOvertimePage']> = {
+  monthOf?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  yearFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  yearTo?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['WorkerOvertime']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PostingStandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostingStanding'] = ResolversParentTypes['PostingStanding']> = {
-  corporation?: Resolver<ResolversTypes['CorporationState'], ParentType, ContextType>;
-  termsVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  hasDeclared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  declaredOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  hasContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  facility?: Resolver<ResolversTypes['FacilityState'], ParentType, ContextType>;
-};
-
-export type AgreementSpanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementSpan'] = ResolversParentTypes['AgreementSpan']> = {
-  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type MinimumWageStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumWageStep'] = ResolversParentTypes['MinimumWageStep']> = {
-  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  hourly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CheckedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShifts'] = ResolversParentTypes['CheckedShifts']> = {
-  shifts?: Resolver<Array<ResolversTypes['CheckedShift']>, ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CheckedShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CheckedShift'] = ResolversParentTypes['CheckedShift']> = {
-  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  day?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  cost?: Resolver<Maybe<ResolversTypes['ShiftCost']>, ParentType, ContextType>;
-  refusal?: Resolver<Maybe<ResolversTypes['ShiftRefusal']>, ParentType, ContextType>;
-};
-
-export type ShiftCostResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftCost'] = ResolversParentTypes['ShiftCost']> = {
-  base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  bonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  travelAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ShiftRefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftRefusal'] = ResolversParentTypes['ShiftRefusal']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostedShiftsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedShifts'] = ResolversParentTypes['PostedShifts']> = {
-  batchId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  recruitmentIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
-  undoUntil?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+export type WorkerReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewItem'] = ResolversParentTypes['WorkerReviewItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rates?: Resolver<Array<ResolversTypes['WorkerReviewRate']>, ParentType, ContextType>;
 };
 
 export type WorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewPage'] = ResolversParentTypes['WorkerReviewPage']> = {
   reviews?: Resolver<Array<ResolversTypes['WorkerReviewToWrite']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkerReviewRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewRate'] = ResolversParentTypes['WorkerReviewRate']> = {
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WorkerReviewToWriteResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewToWrite'] = ResolversParentTypes['WorkerReviewToWrite']> = {
@@ -5218,457 +5526,149 @@ export type WorkerReviewToWriteResolvers<ContextType = Context, ParentType exten
   closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type PostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReviewPage'] = ResolversParentTypes['PostedReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['PostedReview']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReview'] = ResolversParentTypes['PostedReview']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  author?: Resolver<ResolversTypes['ReviewAuthor'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['PostedReviewState'], ParentType, ContextType>;
-  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  postedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type WorkerReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewItem'] = ResolversParentTypes['WorkerReviewItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rates?: Resolver<Array<ResolversTypes['WorkerReviewRate']>, ParentType, ContextType>;
-};
-
-export type WorkerReviewRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewRate'] = ResolversParentTypes['WorkerReviewRate']> = {
-  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostedWorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedWorkerReview'] = ResolversParentTypes['PostedWorkerReview']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type EntranceDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceDevice'] = ResolversParentTypes['EntranceDevice']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  pairingExpiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  pairedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  browser?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type EntranceEnrolmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EntranceEnrolment'] = ResolversParentTypes['EntranceEnrolment']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  pairingCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type FacilityViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityViewer'] = ResolversParentTypes['FacilityViewer']> = {
-  person?: Resolver<ResolversTypes['StaffPerson'], ParentType, ContextType>;
-  corporation?: Resolver<ResolversTypes['ViewerCorporation'], ParentType, ContextType>;
-  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
-  facilities?: Resolver<Array<ResolversTypes['ViewerFacility']>, ParentType, ContextType>;
-  rights?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  hasPasskey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type StaffPersonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPerson'] = ResolversParentTypes['StaffPerson']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type ViewerCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ViewerCorporation'] = ResolversParentTypes['ViewerCorporation']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type ViewerFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ViewerFacility'] = ResolversParentTypes['ViewerFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type MemberPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MemberPage'] = ResolversParentTypes['MemberPage']> = {
-  members?: Resolver<Array<ResolversTypes['Member']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type MemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Member'] = ResolversParentTypes['Member']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
-  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
-  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  lastSeenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  hasPasskey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isSelf?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type InvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
-  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
-  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type InvitationOfferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationOffer'] = ResolversParentTypes['InvitationOffer']> = {
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type ApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  ending?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rights?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['ApiKeyState'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  lastNetwork?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  revokedByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type NewApiKeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NewApiKey'] = ResolversParentTypes['NewApiKey']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type StaffNoticeSettingsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffNoticeSettings'] = ResolversParentTypes['StaffNoticeSettings']> = {
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  isBouncing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  kinds?: Resolver<Array<ResolversTypes['StaffNoticeKind']>, ParentType, ContextType>;
-  quietHours?: Resolver<Maybe<ResolversTypes['StaffQuietHours']>, ParentType, ContextType>;
-  push?: Resolver<ResolversTypes['StaffPushSetting'], ParentType, ContextType>;
-};
-
-export type StaffNoticeKindResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffNoticeKind'] = ResolversParentTypes['StaffNoticeKind']> = {
-  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  isMandatory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  push?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type StaffQuietHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffQuietHours'] = ResolversParentTypes['StaffQuietHours']> = {
-  from?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  until?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type StaffPushSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPushSetting'] = ResolversParentTypes['StaffPushSetting']> = {
-  publicKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  devices?: Resolver<Array<ResolversTypes['StaffPushDevice']>, ParentType, ContextType>;
-};
-
-export type StaffPushDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffPushDevice'] = ResolversParentTypes['StaffPushDevice']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type HomePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HomePage'] = ResolversParentTypes['HomePage']> = {
-  homes?: Resolver<Array<ResolversTypes['Home']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type HomeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Home'] = ResolversParentTypes['Home']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  late?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lateDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  missing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  missingDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  asked?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  askedDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  askedDay?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  openSeats?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  openSeatsDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  applicants?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  applicantsDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  hours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  hoursDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
-  name: 'DateTime';
-}
-
-export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
-  name: 'Date';
-}
-
-export type SuccessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuccessPayload'] = ResolversParentTypes['SuccessPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type StaffSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffSession'] = ResolversParentTypes['StaffSession']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  signedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type PasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Passkey'] = ResolversParentTypes['Passkey']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type CorporationConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationConsents'] = ResolversParentTypes['CorporationConsents']> = {
-  currentVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  requiredFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  acceptances?: Resolver<Array<ResolversTypes['TermsAcceptance']>, ParentType, ContextType>;
-  declarations?: Resolver<Array<ResolversTypes['LawfulDeclaration']>, ParentType, ContextType>;
-};
-
-export type TermsAcceptanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsAcceptance'] = ResolversParentTypes['TermsAcceptance']> = {
-  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  acceptedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawfulDeclaration'] = ResolversParentTypes['LawfulDeclaration']> = {
-  personName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  declaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
-export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
-  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  workers?: Resolver<Array<ResolversTypes['AccessLogWorker']>, ParentType, ContextType>;
-  workerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  wasRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type AccessLogWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogWorker'] = ResolversParentTypes['AccessLogWorker']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type WebhookEndpointResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookEndpoint'] = ResolversParentTypes['WebhookEndpoint']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  eventTypes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  createdByName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  pausedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  pauseReason?: Resolver<Maybe<ResolversTypes['WebhookPauseReason']>, ParentType, ContextType>;
-  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  lastDeliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  oldSecretUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type WebhookDeliveryPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookDeliveryPage'] = ResolversParentTypes['WebhookDeliveryPage']> = {
-  deliveries?: Resolver<Array<ResolversTypes['WebhookDelivery']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type WebhookDeliveryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookDelivery'] = ResolversParentTypes['WebhookDelivery']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  occurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nextAttemptAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  givenUpAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  lastStatus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  isRepeat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type WebhookSecretResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WebhookSecret'] = ResolversParentTypes['WebhookSecret']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RepeatedWebhooksResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RepeatedWebhooks'] = ResolversParentTypes['RepeatedWebhooks']> = {
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
 export type Resolvers<ContextType = Context> = {
-  Query?: QueryResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
-  ApplicantPage?: ApplicantPageResolvers<ContextType>;
+  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
+  AccessLogPage?: AccessLogPageResolvers<ContextType>;
+  AccessLogWorker?: AccessLogWorkerResolvers<ContextType>;
+  AgreementFiling?: AgreementFilingResolvers<ContextType>;
+  AgreementPaper?: AgreementPaperResolvers<ContextType>;
+  AgreementSpan?: AgreementSpanResolvers<ContextType>;
+  AgreementUse?: AgreementUseResolvers<ContextType>;
+  ApiKey?: ApiKeyResolvers<ContextType>;
   Applicant?: ApplicantResolvers<ContextType>;
-  StandIns?: StandInsResolvers<ContextType>;
+  ApplicantPage?: ApplicantPageResolvers<ContextType>;
+  ApprovedAttendance?: ApprovedAttendanceResolvers<ContextType>;
+  ApprovedAttendances?: ApprovedAttendancesResolvers<ContextType>;
+  AskedCancellation?: AskedCancellationResolvers<ContextType>;
+  AttendanceRefusal?: AttendanceRefusalResolvers<ContextType>;
+  AudienceSize?: AudienceSizeResolvers<ContextType>;
+  BlockedWorker?: BlockedWorkerResolvers<ContextType>;
+  BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;
+  CancellationCost?: CancellationCostResolvers<ContextType>;
+  CannedAnswer?: CannedAnswerResolvers<ContextType>;
+  CheckedShift?: CheckedShiftResolvers<ContextType>;
+  CheckedShifts?: CheckedShiftsResolvers<ContextType>;
+  ConversationPage?: ConversationPageResolvers<ContextType>;
+  ConversationReader?: ConversationReaderResolvers<ContextType>;
+  ConversationRow?: ConversationRowResolvers<ContextType>;
+  CorporationConsents?: CorporationConsentsResolvers<ContextType>;
+  CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
+  CreatedFacility?: CreatedFacilityResolvers<ContextType>;
+  CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
+  Date?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  DayShift?: DayShiftResolvers<ContextType>;
+  DayShiftPage?: DayShiftPageResolvers<ContextType>;
+  DeviceEntrance?: DeviceEntranceResolvers<ContextType>;
+  EndingReason?: EndingReasonResolvers<ContextType>;
+  EntranceCode?: EntranceCodeResolvers<ContextType>;
+  EntranceDevice?: EntranceDeviceResolvers<ContextType>;
+  EntranceEnrolment?: EntranceEnrolmentResolvers<ContextType>;
+  FacilityChatToken?: FacilityChatTokenResolvers<ContextType>;
+  FacilityChoice?: FacilityChoiceResolvers<ContextType>;
+  FacilityChoices?: FacilityChoicesResolvers<ContextType>;
+  FacilityHoursProposal?: FacilityHoursProposalResolvers<ContextType>;
+  FacilityStation?: FacilityStationResolvers<ContextType>;
+  FacilityViewer?: FacilityViewerResolvers<ContextType>;
+  FinishedHours?: FinishedHoursResolvers<ContextType>;
+  FinishedShift?: FinishedShiftResolvers<ContextType>;
+  FinishedShifts?: FinishedShiftsResolvers<ContextType>;
+  FoundStation?: FoundStationResolvers<ContextType>;
+  Home?: HomeResolvers<ContextType>;
+  HomePage?: HomePageResolvers<ContextType>;
+  HoursClaim?: HoursClaimResolvers<ContextType>;
+  HoursPage?: HoursPageResolvers<ContextType>;
+  InboxAttachment?: InboxAttachmentResolvers<ContextType>;
+  InboxConversation?: InboxConversationResolvers<ContextType>;
+  InboxHelp?: InboxHelpResolvers<ContextType>;
+  InboxMessage?: InboxMessageResolvers<ContextType>;
+  InboxMessagePage?: InboxMessagePageResolvers<ContextType>;
+  InboxPerson?: InboxPersonResolvers<ContextType>;
+  InstantConditions?: InstantConditionsResolvers<ContextType>;
+  Invitation?: InvitationResolvers<ContextType>;
+  InvitationOffer?: InvitationOfferResolvers<ContextType>;
+  LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
+  ListedOwnPeopleLink?: ListedOwnPeopleLinkResolvers<ContextType>;
+  MadeOwnPeopleLink?: MadeOwnPeopleLinkResolvers<ContextType>;
+  Member?: MemberResolvers<ContextType>;
+  MemberPage?: MemberPageResolvers<ContextType>;
+  MinimumWageStep?: MinimumWageStepResolvers<ContextType>;
+  Municipality?: MunicipalityResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  NewApiKey?: NewApiKeyResolvers<ContextType>;
+  OwnCorporation?: OwnCorporationResolvers<ContextType>;
+  OwnFacility?: OwnFacilityResolvers<ContextType>;
+  OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
+  OwnPeopleLinkPage?: OwnPeopleLinkPageResolvers<ContextType>;
+  Passkey?: PasskeyResolvers<ContextType>;
+  PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  Person?: PersonResolvers<ContextType>;
+  PersonPage?: PersonPageResolvers<ContextType>;
+  Picture?: PictureResolvers<ContextType>;
+  PoolPage?: PoolPageResolvers<ContextType>;
+  PoolPerson?: PoolPersonResolvers<ContextType>;
+  PostalPlace?: PostalPlaceResolvers<ContextType>;
+  PostedReview?: PostedReviewResolvers<ContextType>;
+  PostedReviewPage?: PostedReviewPageResolvers<ContextType>;
+  PostedShifts?: PostedShiftsResolvers<ContextType>;
+  PostedWorkerReview?: PostedWorkerReviewResolvers<ContextType>;
+  PostingChange?: PostingChangeResolvers<ContextType>;
+  PostingGrounds?: PostingGroundsResolvers<ContextType>;
+  PostingHistoryPage?: PostingHistoryPageResolvers<ContextType>;
+  PostingLimit?: PostingLimitResolvers<ContextType>;
+  PostingStanding?: PostingStandingResolvers<ContextType>;
+  PriceAdvice?: PriceAdviceResolvers<ContextType>;
+  ProposedHoursCost?: ProposedHoursCostResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  RepeatedWebhooks?: RepeatedWebhooksResolvers<ContextType>;
+  SavedWorkerGroup?: SavedWorkerGroupResolvers<ContextType>;
+  SendHomeCost?: SendHomeCostResolvers<ContextType>;
+  ShiftCost?: ShiftCostResolvers<ContextType>;
+  ShiftRefusal?: ShiftRefusalResolvers<ContextType>;
+  StaffNoticeKind?: StaffNoticeKindResolvers<ContextType>;
+  StaffNoticeSettings?: StaffNoticeSettingsResolvers<ContextType>;
+  StaffPerson?: StaffPersonResolvers<ContextType>;
+  StaffPushDevice?: StaffPushDeviceResolvers<ContextType>;
+  StaffPushSetting?: StaffPushSettingResolvers<ContextType>;
+  StaffQuietHours?: StaffQuietHoursResolvers<ContextType>;
+  StaffSession?: StaffSessionResolvers<ContextType>;
   StandIn?: StandInResolvers<ContextType>;
   StandInSearch?: StandInSearchResolvers<ContextType>;
   StandInStep?: StandInStepResolvers<ContextType>;
-  UrgentCall?: UrgentCallResolvers<ContextType>;
-  DayShiftPage?: DayShiftPageResolvers<ContextType>;
-  AskedCancellation?: AskedCancellationResolvers<ContextType>;
-  DayShift?: DayShiftResolvers<ContextType>;
-  WorkAnswers?: WorkAnswersResolvers<ContextType>;
-  WorkAnswer?: WorkAnswerResolvers<ContextType>;
-  EntranceCode?: EntranceCodeResolvers<ContextType>;
-  DeviceEntrance?: DeviceEntranceResolvers<ContextType>;
-  EndingReason?: EndingReasonResolvers<ContextType>;
-  CancellationCost?: CancellationCostResolvers<ContextType>;
-  SendHomeCost?: SendHomeCostResolvers<ContextType>;
-  WorkerContact?: WorkerContactResolvers<ContextType>;
-  HoursPage?: HoursPageResolvers<ContextType>;
-  WaitingHours?: WaitingHoursResolvers<ContextType>;
-  HoursClaim?: HoursClaimResolvers<ContextType>;
-  ApprovedAttendances?: ApprovedAttendancesResolvers<ContextType>;
-  ApprovedAttendance?: ApprovedAttendanceResolvers<ContextType>;
-  AttendanceRefusal?: AttendanceRefusalResolvers<ContextType>;
-  FinishedShifts?: FinishedShiftsResolvers<ContextType>;
-  FinishedShift?: FinishedShiftResolvers<ContextType>;
-  FinishedHours?: FinishedHoursResolvers<ContextType>;
-  FacilityHoursProposal?: FacilityHoursProposalResolvers<ContextType>;
-  ProposedHoursCost?: ProposedHoursCostResolvers<ContextType>;
-  ConversationPage?: ConversationPageResolvers<ContextType>;
-  ConversationRow?: ConversationRowResolvers<ContextType>;
-  InboxConversation?: InboxConversationResolvers<ContextType>;
-  ConversationReader?: ConversationReaderResolvers<ContextType>;
-  InboxMessagePage?: InboxMessagePageResolvers<ContextType>;
-  InboxMessage?: InboxMessageResolvers<ContextType>;
-  InboxAttachment?: InboxAttachmentResolvers<ContextType>;
-  InboxHelp?: InboxHelpResolvers<ContextType>;
-  InboxPerson?: InboxPersonResolvers<ContextType>;
-  CannedAnswer?: CannedAnswerResolvers<ContextType>;
+  StandIns?: StandInsResolvers<ContextType>;
   StartedConversation?: StartedConversationResolvers<ContextType>;
-  FacilityChatToken?: FacilityChatTokenResolvers<ContextType>;
-  AgreementFiling?: AgreementFilingResolvers<ContextType>;
-  AgreementUse?: AgreementUseResolvers<ContextType>;
-  AgreementPaper?: AgreementPaperResolvers<ContextType>;
-  FacilityChoices?: FacilityChoicesResolvers<ContextType>;
-  FacilityChoice?: FacilityChoiceResolvers<ContextType>;
-  Municipality?: MunicipalityResolvers<ContextType>;
-  PostalPlace?: PostalPlaceResolvers<ContextType>;
   StartingPoint?: StartingPointResolvers<ContextType>;
   StationAround?: StationAroundResolvers<ContextType>;
-  FoundStation?: FoundStationResolvers<ContextType>;
-  OwnCorporation?: OwnCorporationResolvers<ContextType>;
+  SuccessPayload?: SuccessPayloadResolvers<ContextType>;
+  Template?: TemplateResolvers<ContextType>;
+  TemplatePage?: TemplatePageResolvers<ContextType>;
+  TemplateStep?: TemplateStepResolvers<ContextType>;
+  TermChange?: TermChangeResolvers<ContextType>;
+  TermsAcceptance?: TermsAcceptanceResolvers<ContextType>;
   TermsCompany?: TermsCompanyResolvers<ContextType>;
   TermsFee?: TermsFeeResolvers<ContextType>;
-  OwnFacilityPage?: OwnFacilityPageResolvers<ContextType>;
-  OwnFacility?: OwnFacilityResolvers<ContextType>;
-  Picture?: PictureResolvers<ContextType>;
-  FacilityStation?: FacilityStationResolvers<ContextType>;
-  CreatedFacility?: CreatedFacilityResolvers<ContextType>;
-  TemplatePage?: TemplatePageResolvers<ContextType>;
-  Template?: TemplateResolvers<ContextType>;
-  InstantConditions?: InstantConditionsResolvers<ContextType>;
-  WorkQuestion?: WorkQuestionResolvers<ContextType>;
-  TemplateStep?: TemplateStepResolvers<ContextType>;
-  CreatedTemplate?: CreatedTemplateResolvers<ContextType>;
-  WorkerOvertimePage?: WorkerOvertimePageResolvers<ContextType>;
-  WorkerOvertime?: WorkerOvertimeResolvers<ContextType>;
-  CreatedAgreement?: CreatedAgreementResolvers<ContextType>;
-  Person?: PersonResolvers<ContextType>;
-  SavedWorkerGroup?: SavedWorkerGroupResolvers<ContextType>;
-  WorkerGroup?: WorkerGroupResolvers<ContextType>;
-  PoolPage?: PoolPageResolvers<ContextType>;
-  PoolPerson?: PoolPersonResolvers<ContextType>;
-  MadeOwnPeopleLink?: MadeOwnPeopleLinkResolvers<ContextType>;
-  OwnPeopleLinkPage?: OwnPeopleLinkPageResolvers<ContextType>;
-  ListedOwnPeopleLink?: ListedOwnPeopleLinkResolvers<ContextType>;
-  PersonPage?: PersonPageResolvers<ContextType>;
-  BlockedWorkerPage?: BlockedWorkerPageResolvers<ContextType>;
-  BlockedWorker?: BlockedWorkerResolvers<ContextType>;
-  PriceAdvice?: PriceAdviceResolvers<ContextType>;
-  WageBand?: WageBandResolvers<ContextType>;
-  AudienceSize?: AudienceSizeResolvers<ContextType>;
-  PostingLimit?: PostingLimitResolvers<ContextType>;
-  WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
-  WeekPosting?: WeekPostingResolvers<ContextType>;
-  PostingHistoryPage?: PostingHistoryPageResolvers<ContextType>;
-  PostingChange?: PostingChangeResolvers<ContextType>;
-  TermChange?: TermChangeResolvers<ContextType>;
-  PostingGrounds?: PostingGroundsResolvers<ContextType>;
-  PostingStanding?: PostingStandingResolvers<ContextType>;
-  AgreementSpan?: AgreementSpanResolvers<ContextType>;
-  MinimumWageStep?: MinimumWageStepResolvers<ContextType>;
-  CheckedShifts?: CheckedShiftsResolvers<ContextType>;
-  CheckedShift?: CheckedShiftResolvers<ContextType>;
-  ShiftCost?: ShiftCostResolvers<ContextType>;
-  ShiftRefusal?: ShiftRefusalResolvers<ContextType>;
-  PostedShifts?: PostedShiftsResolvers<ContextType>;
-  WorkerReviewPage?: WorkerReviewPageResolvers<ContextType>;
-  WorkerReviewToWrite?: WorkerReviewToWriteResolvers<ContextType>;
-  PostedReviewPage?: PostedReviewPageResolvers<ContextType>;
-  PostedReview?: PostedReviewResolvers<ContextType>;
-  WorkerReviewItem?: WorkerReviewItemResolvers<ContextType>;
-  WorkerReviewRate?: WorkerReviewRateResolvers<ContextType>;
-  PostedWorkerReview?: PostedWorkerReviewResolvers<ContextType>;
-  EntranceDevice?: EntranceDeviceResolvers<ContextType>;
-  EntranceEnrolment?: EntranceEnrolmentResolvers<ContextType>;
-  FacilityViewer?: FacilityViewerResolvers<ContextType>;
-  StaffPerson?: StaffPersonResolvers<ContextType>;
+  UrgentCall?: UrgentCallResolvers<ContextType>;
   ViewerCorporation?: ViewerCorporationResolvers<ContextType>;
   ViewerFacility?: ViewerFacilityResolvers<ContextType>;
-  MemberPage?: MemberPageResolvers<ContextType>;
-  Member?: MemberResolvers<ContextType>;
-  Invitation?: InvitationResolvers<ContextType>;
-  InvitationOffer?: InvitationOfferResolvers<ContextType>;
-  ApiKey?: ApiKeyResolvers<ContextType>;
-  NewApiKey?: NewApiKeyResolvers<ContextType>;
-  StaffNoticeSettings?: StaffNoticeSettingsResolvers<ContextType>;
-  StaffNoticeKind?: StaffNoticeKindResolvers<ContextType>;
-  StaffQuietHours?: StaffQuietHoursResolvers<ContextType>;
-  StaffPushSetting?: StaffPushSettingResolvers<ContextType>;
-  StaffPushDevice?: StaffPushDeviceResolvers<ContextType>;
-  HomePage?: HomePageResolvers<ContextType>;
-  Home?: HomeResolvers<ContextType>;
-  DateTime?: GraphQLScalarType;
-  Date?: GraphQLScalarType;
-  SuccessPayload?: SuccessPayloadResolvers<ContextType>;
-  StaffSession?: StaffSessionResolvers<ContextType>;
-  Passkey?: PasskeyResolvers<ContextType>;
-  PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
-  CorporationConsents?: CorporationConsentsResolvers<ContextType>;
-  TermsAcceptance?: TermsAcceptanceResolvers<ContextType>;
-  LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
-  AccessLogPage?: AccessLogPageResolvers<ContextType>;
-  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
-  AccessLogWorker?: AccessLogWorkerResolvers<ContextType>;
-  WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
-  WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
+  WageBand?: WageBandResolvers<ContextType>;
+  WaitingHours?: WaitingHoursResolvers<ContextType>;
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;
+  WebhookDeliveryPage?: WebhookDeliveryPageResolvers<ContextType>;
+  WebhookEndpoint?: WebhookEndpointResolvers<ContextType>;
   WebhookSecret?: WebhookSecretResolvers<ContextType>;
-  RepeatedWebhooks?: RepeatedWebhooksResolvers<ContextType>;
+  WeekPosting?: WeekPostingResolvers<ContextType>;
+  WeekPostingPage?: WeekPostingPageResolvers<ContextType>;
+  WorkAnswer?: WorkAnswerResolvers<ContextType>;
+  WorkAnswers?: WorkAnswersResolvers<ContextType>;
+  WorkQuestion?: WorkQuestionResolvers<ContextType>;
+  WorkerContact?: WorkerContactResolvers<ContextType>;
+  WorkerGroup?: WorkerGroupResolvers<ContextType>;
+  WorkerOvertime?: WorkerOvertimeResolvers<ContextType>;
+  WorkerOvertimePage?: WorkerOvertimePageResolvers<ContextType>;
+  WorkerReviewItem?: WorkerReviewItemResolvers<ContextType>;
+  WorkerReviewPage?: WorkerReviewPageResolvers<ContextType>;
+  WorkerReviewRate?: WorkerReviewRateResolvers<ContextType>;
+  WorkerReviewToWrite?: WorkerReviewToWriteResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

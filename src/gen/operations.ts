@@ -3,94 +3,82 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type DataLookKind =
-  | 'phone'
-  | 'emergency'
-  /** A picture of an identity document. */
-  | 'identity'
-  /** A picture of a licence. */
-  | 'license'
-  /** The picture of a proof for a penalty exemption. */
-  | 'proof'
-  /** The notice of conditions of a contract. */
-  | 'notice'
-  /** The account, found by its number. */
-  | 'account'
-  /** Answers to the questions of a facility before a shift. */
-  | 'answers';
+export type AbsenceNoticeState =
+  | 'WAITING'
+  /** The absence stands. */
+  | 'UPHELD'
+  /** It costs nothing. */
+  | 'EXCUSED'
+  /** The worker was there, and is paid. */
+  | 'WORKED'
+  /** The worker came after all. */
+  | 'WITHDRAWN';
 
-export type PasskeyAnswerInput = {
-  challengeId: string | number;
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: string;
-};
+export type AbsenceReason =
+  | 'Absented'
+  | 'Deleted'
+  | 'Dismissed';
 
-export type NewPasskeyInput = {
-  challengeId: string | number;
-  /** The worker's name for it, 1 to 40 characters. */
-  name: string;
-  response: string;
-};
+export type AbsentNotificationKind =
+  /** From the start on: I cannot come, and have told the facility. */
+  | 'report'
+  /** Within 72 hours: the recorded absence is wrong. */
+  | 'contest';
 
-export type RenamePasskeyInput = {
+export type AnswerAttendanceQuestionnaireInput = {
   id: string | number;
-  /** 1 to 40 characters. */
-  newName: string;
+  /** All questions; only `can_attend` where that is answered no. */
+  answers: Array<AttendanceAnswerInput>;
 };
 
-export type RemovePasskeyInput = {
+export type AnswerHoursProposalInput = {
+  /** The id of the proposal. */
   id: string | number;
+  accepts: boolean;
+  /** 1 to 200 characters, required for an objection; the facility reads it. */
+  objection?: string | null | undefined;
 };
 
-export type RequestPhoneChangeInput = {
-  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
-  phoneNumber: string;
-};
-
-export type ChangePhoneNumberInput = {
-  /** Six digits, however they are typed. */
-  code: string;
-};
-
-export type DeleteWorkerInput = {
-  /** At least one. */
-  reasonIds: Array<string | number>;
-  /** At most 500 characters; forgotten after 30 days. */
-  comment?: string | null | undefined;
-};
-
-export type RequestSignInCodeInput = {
-  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
-  phoneNumber: string;
-};
-
-export type FormerStatementFileInput = {
-  secret: string;
-  year: number;
-  employerId: string | number;
-};
-
-export type EndSessionInput = {
+export type AnswerOverpaymentInput = {
+  /** The shift. */
   id: string | number;
+  agrees: boolean;
+  /** The version of the text that the worker read: `textVersion` of the overpayment. */
+  textVersion: number;
 };
 
-export type ProofChannelKind =
-  | 'SMS'
-  | 'EMAIL';
-
-export type RequestProofCodeInput = {
-  channel: ProofChannelKind;
+export type AnswerWorkQuestionsInput = {
+  /** The attendance. */
+  id: string | number;
+  /** One for each question, in their order; null without an answer. */
+  answers: Array<string | null | undefined>;
 };
 
-export type GiveProofInput = {
-  /** Six digits, however they are typed. */
-  code: string;
+export type AppealPenaltyInput = {
+  /** The entry of the penalty history. */
+  penaltyId: string | number;
+  /** 10 to 1000 characters. */
+  reason: string;
 };
 
-export type StopAccountByLinkInput = {
-  /** The secret of the link. */
-  secret: string;
-};
+export type ApplicationState =
+  | 'APPLIED'
+  | 'HIRED'
+  | 'REJECTED'
+  | 'WITHDRAWN'
+  | 'EXPIRED'
+  | 'REJECTED_FILLED';
+
+/** The first unmet step before an application. (Spec section 4) */
+export type ApplyNextStep =
+  | 'apply'
+  | 'login'
+  | 'nothing'
+  | 'register_bank_account'
+  | 'register_emergency_contact'
+  | 'register_identification'
+  | 'register_license'
+  | 'update_profile';
 
 export type ApplyToRecruitmentInput = {
   recruitmentId: string | number;
@@ -106,71 +94,9 @@ export type ApplyToRecruitmentInput = {
   travelFare?: number | null | undefined;
 };
 
-/** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
-export type OtherWorkInput = {
-  /** On the day on which the shift starts. */
-  dayMinutes: number;
-  /** In its week, Sunday to Saturday, the day included. */
-  weekMinutes: number;
-};
-
-export type ApplicationState =
-  | 'APPLIED'
-  | 'HIRED'
-  | 'REJECTED'
-  | 'WITHDRAWN'
-  | 'EXPIRED'
-  | 'REJECTED_FILLED';
-
-export type WithdrawApplicationInput = {
-  /** The application's id. */
+export type AttendanceAnswerInput = {
   id: string | number;
-};
-
-export type PreparationKind =
-  | 'bank_account'
-  | 'identity'
-  | 'license'
-  | 'profile';
-
-export type PreparationState =
-  | 'todo'
-  /** Under review: good enough to apply with. */
-  | 'reviewing'
-  /** Sent back: it has to be done again. */
-  | 'returned'
-  | 'expired'
-  | 'done';
-
-export type SkipPreparationInput = {
-  kind: PreparationKind;
-};
-
-export type SayOnTheWayInput = {
-  /** The attendance. */
-  id: string | number;
-  /** False takes it back. */
-  isOnTheWay: boolean;
-};
-
-export type HoursProposalState =
-  | 'OPEN'
-  | 'ACCEPTED'
-  | 'OBJECTED'
-  /** Nobody answered, and the hours pay more. */
-  | 'APPLIED'
-  /** Nobody answered, and nothing changed. */
-  | 'LAPSED'
-  | 'WITHDRAWN'
-  /** The hours were corrected or became final otherwise. */
-  | 'SUPERSEDED';
-
-export type AnswerHoursProposalInput = {
-  /** The id of the proposal. */
-  id: string | number;
-  accepts: boolean;
-  /** 1 to 200 characters, required for an objection; the facility reads it. */
-  objection?: string | null | undefined;
+  answer: boolean;
 };
 
 export type AttendanceButtonType =
@@ -183,11 +109,9 @@ export type AttendanceButtonType =
   | 'verify_payroll'
   | 'withdraw';
 
-export type AttendanceTransition =
-  | 'wageIsReviewing'
-  | 'wageTransferIsNotFinished'
-  | 'workerIsGoingToWork'
-  | 'workerNeedsToFixWage';
+export type AttendanceContactKind =
+  | 'phone'
+  | 'emergency';
 
 export type AttendanceSectionType =
   /** Something is waited for from the worker. */
@@ -209,63 +133,45 @@ export type AttendanceTarget =
   | 'cancellation_request'
   | 'absence';
 
-export type AttendanceContactKind =
-  | 'phone'
-  | 'emergency';
-
 export type AttendanceTimelineState =
   | 'done'
   | 'now'
   | 'next';
 
-export type RegisterWorkTimeByCodeInput = {
-  id: string | number;
-  /** Six digits; full-width ones are accepted. */
-  code: string;
-  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
-  stampedAt?: string | null | undefined;
-  /**
-   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
-   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
-   */
-  ageSeconds?: number | null | undefined;
-  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
-  minuteProof?: string | null | undefined;
+export type AttendanceTransition =
+  | 'wageIsReviewing'
+  | 'wageTransferIsNotFinished'
+  | 'workerIsGoingToWork'
+  | 'workerNeedsToFixWage';
+
+export type AvailableDateInput = {
+  /** A calendar day in Japan. */
+  date: string;
+  shifts: Array<ShiftKind>;
 };
 
-export type RegisterWorkEndTimeByCodeInput = {
-  id: string | number;
-  code: string;
-  stampedAt?: string | null | undefined;
-  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
-  ageSeconds?: number | null | undefined;
-  /** Ours: as for the start. */
-  minuteProof?: string | null | undefined;
-  /** Answer to 残業がありましたか. Asked when the end is later than planned. */
-  hadOvertime?: boolean | null | undefined;
-  /** Answer to 休憩はとれましたか. False leads to a correction. */
-  tookBreak?: boolean | null | undefined;
-};
+export type BankAccountState =
+  | 'UNVERIFIED'
+  | 'VERIFIED'
+  | 'INVALID';
 
-export type UpdateWorkTimeInput = {
-  id: string | number;
-  at: string;
-};
+export type BankTransferState =
+  | 'REQUESTED'
+  | 'SUBMITTED'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'CANCELED'
+  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
+  | 'REOPENED';
 
-export type UpdateBreakTimeInput = {
-  id: string | number;
-  breakMinutes: number;
-};
+export type BankTransferType =
+  | 'EARLY'
+  | 'PAY_DAY';
 
-export type WageCheckMode =
-  | 'with_adjustment'
-  | 'without_adjustment';
-
-export type RequestAttendanceApprovalInput = {
-  id: string | number;
-  mode: WageCheckMode;
-  /** 1 to 200 characters, required with an adjustment. */
-  reason?: string | null | undefined;
+export type BlockFacilityInput = {
+  facilityId: string | number;
+  /** What happened, 10 to 300 characters; for the operator alone. */
+  reason: string;
 };
 
 export type CancelAttendanceInput = {
@@ -283,149 +189,111 @@ export type CancelAttendanceInput = {
   penaltyAfter?: number | null | undefined;
 };
 
-export type PenaltyExemptionState =
-  | 'SUBMITTED'
-  | 'APPROVED'
-  | 'REJECTED';
-
-export type RequestPenaltyExemptionInput = {
-  /** The attendance. */
-  id: string | number;
-  reason: string | number;
-  /** Up to 200 characters. */
-  note?: string | null | undefined;
-  /** A picture uploaded with the purpose `proof`. */
-  uploadId?: string | number | null | undefined;
-};
-
-export type AnswerAttendanceQuestionnaireInput = {
-  id: string | number;
-  /** All questions; only `can_attend` where that is answered no. */
-  answers: Array<AttendanceAnswerInput>;
-};
-
-export type AttendanceAnswerInput = {
-  id: string | number;
-  answer: boolean;
-};
-
-export type AbsenceReason =
-  | 'Absented'
-  | 'Deleted'
-  | 'Dismissed';
-
-export type AbsenceNoticeState =
-  | 'WAITING'
-  /** The absence stands. */
-  | 'UPHELD'
-  /** It costs nothing. */
-  | 'EXCUSED'
-  /** The worker was there, and is paid. */
-  | 'WORKED'
-  /** The worker came after all. */
-  | 'WITHDRAWN';
-
-export type AbsentNotificationKind =
-  /** From the start on: I cannot come, and have told the facility. */
-  | 'report'
-  /** Within 72 hours: the recorded absence is wrong. */
-  | 'contest';
-
-export type UpdateAbsentNotificationInput = {
-  /** The attendance. */
-  id: string | number;
-  kind: AbsentNotificationKind;
-  /** 10 to 400 characters. */
-  reason: string;
-  /** Who at the facility was told on the phone; required with a report. */
-  toldName?: string | null | undefined;
-};
-
-export type TerminationState =
-  /** Nobody has decided yet. */
-  | 'WAITING'
-  /** An operator confirmed the reason: nothing is paid. */
-  | 'CONFIRMED'
-  /** The worker objected, and nobody has decided yet. */
-  | 'OBJECTED'
-  /** Confirmed after the objection as well. */
-  | 'CLOSED'
-  /** The whole planned wage is paid. */
-  | 'PAID'
-  /** The worker who was sent home agreed with reason and break. */
-  | 'AGREED'
-  /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
-  | 'CONTESTED';
-
-export type ObjectToTerminationInput = {
-  /** The request. */
-  id: string | number;
-  /** 20 to 500 characters. */
-  text: string;
-};
-
-export type ScheduleCancellationState =
-  | 'REQUESTED'
-  | 'APPROVED'
-  | 'REFUSED'
-  | 'EXPIRED'
-  /** Ended without being asked: a listed reason, or full pay. */
-  | 'TERMINATED';
-
-export type ScheduleCancellationInput = {
-  /** The request. */
-  id: string | number;
-};
-
-export type WorkQuestionKind =
-  | 'yes_no'
-  | 'choice'
-  /** At most 200 characters. */
-  | 'text';
-
-export type AnswerWorkQuestionsInput = {
-  /** The attendance. */
-  id: string | number;
-  /** One for each question, in their order; null without an answer. */
-  answers: Array<string | null | undefined>;
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: string;
 };
 
 export type ChatChannelType =
   | 'facility'
   | 'support';
 
-export type LicenseState =
-  | 'PENDING'
-  | 'VERIFIED'
-  | 'REJECTED'
-  | 'EXPIRED';
-
-export type RegisterWorkerLicenseCertificateInput = {
-  licenseId: string | number;
-  uploadId: string | number;
-  /** The name as printed, where it is not today's. */
-  nameOnCertificate?: string | null | undefined;
-  /** Why it differs; needed when it does. */
-  remarksOnDifferentName?: string | null | undefined;
-  /** A picture of a family register or residence record that shows both names. */
-  nameProofUploadId?: string | number | null | undefined;
-  /** The last day, where the licence runs out. */
-  expiresOn?: string | null | undefined;
+export type ChoosePaperDeliveryInput = {
+  method: PaperMethod;
+  textVersion: number;
 };
 
-/** What is left out stays as it is; at least one thing must change. */
-export type UpdateWorkerLicenseCertificateInput = {
-  id: string | number;
-  uploadId?: string | number | null | undefined;
-  nameOnCertificate?: string | null | undefined;
-  remarksOnDifferentName?: string | null | undefined;
-  nameProofUploadId?: string | number | null | undefined;
-  expiresOn?: string | null | undefined;
+export type ConfirmEmailInput = {
+  /** What the link carries. */
+  secret: string;
+};
+
+export type DataLookKind =
+  | 'phone'
+  | 'emergency'
+  /** A picture of an identity document. */
+  | 'identity'
+  /** A picture of a licence. */
+  | 'license'
+  /** The picture of a proof for a penalty exemption. */
+  | 'proof'
+  /** The notice of conditions of a contract. */
+  | 'notice'
+  /** The account, found by its number. */
+  | 'account'
+  /** Answers to the questions of a facility before a shift. */
+  | 'answers';
+
+export type DeleteWorkerInput = {
+  /** At least one. */
+  reasonIds: Array<string | number>;
+  /** At most 500 characters; forgotten after 30 days. */
+  comment?: string | null | undefined;
 };
 
 export type DeleteWorkerLicenseCertificateInput = {
   id: string | number;
 };
+
+export type EndSessionInput = {
+  id: string | number;
+};
+
+export type ExchangeAmazonGiftCardInput = {
+  /** Points, 1,000 to 10,000 in steps of 500. */
+  amount: number;
+};
+
+export type FacilityFigureKind =
+  /** Answers to workers' messages within three days. */
+  | 'REPLY'
+  /** Shifts that ended after the plan. */
+  | 'OVERTIME'
+  /** Shifts in which the break was at least as long as planned. */
+  | 'BREAKS'
+  /** Contracts that the facility cancelled. */
+  | 'CANCELLATIONS'
+  /** Workers who worked here more than once. */
+  | 'RETURNING';
+
+export type FormerStatementFileInput = {
+  secret: string;
+  year: number;
+  employerId: string | number;
+};
+
+export type GiftCardObstacle =
+  | 'open_order'
+  | 'identity'
+  | 'email';
+
+export type GiftCardOrderInput = {
+  orderId: string | number;
+};
+
+export type GiveProofInput = {
+  /** Six digits, however they are typed. */
+  code: string;
+};
+
+export type HoursProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  /** Nobody answered, and the hours pay more. */
+  | 'APPLIED'
+  /** Nobody answered, and nothing changed. */
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  /** The hours were corrected or became final otherwise. */
+  | 'SUPERSEDED';
+
+export type IdentificationState =
+  | 'NONE'
+  | 'PENDING'
+  | 'APPROVED'
+  | 'REJECTED'
+  | 'EXPIRED';
 
 export type IdentityDocumentType =
   | 'basic_resident_registration_card'
@@ -438,42 +306,61 @@ export type IdentityDocumentType =
   | 'residence_card'
   | 'special_permanent_resident_certificate';
 
-export type IdentificationState =
-  | 'NONE'
+export type IncentiveItemOrderStatus =
   | 'PENDING'
-  | 'APPROVED'
+  | 'UNSHIPPED'
+  | 'SHIPPED'
+  | 'CANCELED';
+
+export type IncomeThresholdKind =
+  /** 被扶養者: a yearly income of `max` and more, travel allowance included. (健康保険法3条7項) */
+  | 'DEPENDENT'
+  /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
+  | 'SECOND_INCOME'
+  /**
+   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
+   * only where the week has a shift. (厚生年金保険法12条5号)
+   */
+  | 'WEEKLY_HOURS';
+
+export type IncomeThresholdState =
+  | 'BELOW'
+  /** 80 % and more of it. */
+  | 'NEAR'
+  | 'REACHED';
+
+/** Whether everything that is required has been filled in as it should be. */
+export type InputValidity =
+  | 'INVALID'
+  | 'VALID';
+
+export type InvitationReason =
+  /** Who worked there is asked first. */
+  | 'WORKED_HERE'
+  /** The facility has chosen the worker. */
+  | 'CHOSEN';
+
+export type LicenseState =
+  | 'PENDING'
+  | 'VERIFIED'
   | 'REJECTED'
   | 'EXPIRED';
 
-export type RegisterIdentityAndContactInput = {
-  /** From generateIdentification; left out, a session is started and used at once. */
-  publicId?: string | number | null | undefined;
-  /** Must be the profile's; once confirmed, another one is taken over with the approval. */
-  nationality?: Nationality | null | undefined;
-  documentType: IdentityDocumentType;
-  frontUploadId: string | number;
-  backUploadId?: string | number | null | undefined;
-  secondUploadId?: string | number | null | undefined;
-  /** As printed. Only a hash and the last four digits are kept. */
-  documentNumber?: string | null | undefined;
-  expiresOn?: string | null | undefined;
-  issuedOn?: string | null | undefined;
-  secondIssuedOn?: string | null | undefined;
-  residence?: ResidenceCardInput | null | undefined;
-  /** Weekly minutes worked elsewhere, which count towards the 28 hours. */
-  otherJobMinutesPerWeek?: number | null | undefined;
-  /** The name on the document, where a confirmed name has changed. */
-  newName?: NewNameInput | null | undefined;
-  /** The emergency contact, where it is missing or should change. */
-  contact?: UpdateEmergencyContactInput | null | undefined;
+/** Degrees, WGS 84. */
+export type MapBoundsInput = {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
 };
 
-/** Codes and words of ResidenceChoices. */
-export type ResidenceCardInput = {
-  status: string;
-  restriction: string;
-  extraPermission: string;
+export type MarkNoticeReadInput = {
+  id: string | number;
 };
+
+export type Nationality =
+  | 'foreign'
+  | 'japan';
 
 export type NewNameInput = {
   lastName: string;
@@ -482,39 +369,11 @@ export type NewNameInput = {
   firstKana: string;
 };
 
-export type SubscriptionForAvailabilityInput = {
-  /** Prefectures (areaL ids), at most 5. */
-  prefectures: Array<string | number>;
-  /** Station codes, at most 10. */
-  stations: Array<string | number>;
-  /** None stands for all of them. */
-  shifts: Array<ShiftKind>;
-  /** 2 to 16. */
-  maximumRangeOfWorkingHours: number;
-  /** 3,000 to 40,000 in steps of 500. */
-  minimumRangeOfDailyWage: number;
-};
-
-export type SavedSearchInput = {
-  /** At most 20 characters; null or empty for none. */
-  name?: string | null | undefined;
-  conditions: SubscriptionForAvailabilityInput;
-};
-
-export type RegisterPushDeviceInput = {
-  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
-  endpoint: string;
-  /** The keys of the subscription, base64url. */
-  p256dh: string;
-  auth: string;
-  /** What the worker knows it by, at most 60 characters. */
-  label: string;
-  /** The endpoint that this one takes the place of. */
-  replaces?: string | null | undefined;
-};
-
-export type PushDeviceInput = {
-  id: string | number;
+export type NewPasskeyInput = {
+  challengeId: string | number;
+  /** The worker's name for it, 1 to 40 characters. */
+  name: string;
+  response: string;
 };
 
 export type NoticeTopic =
@@ -535,62 +394,19 @@ export type NotificationWay =
   | 'email'
   | 'push';
 
-export type SaveNotificationSettingInput = {
-  smsEnabled: boolean;
-};
-
-export type UpdateEmailNotificationSettingInput = {
-  enabled: boolean;
-};
-
-export type SaveNotificationTopicInput = {
-  topic: NoticeTopic;
-  way: NotificationWay;
-  enabled: boolean;
-};
-
-export type RegisterEmailInput = {
-  address: string;
-};
-
-export type ConfirmEmailInput = {
-  /** What the link carries. */
-  secret: string;
-};
-
-export type MarkNoticeReadInput = {
+export type ObjectToTerminationInput = {
+  /** The request. */
   id: string | number;
+  /** 20 to 500 characters. */
+  text: string;
 };
 
-export type PaperMethod =
-  | 'electronic'
-  | 'paper';
-
-export type PaperKind =
-  /** 労働条件通知書 */
-  | 'notice'
-  /** 支払明細書 */
-  | 'pay_slip'
-  /** 源泉徴収票 */
-  | 'statement';
-
-export type ChoosePaperDeliveryInput = {
-  method: PaperMethod;
-  textVersion: number;
-};
-
-export type RequestPaperInput = {
-  kind: PaperKind;
-  /** Which shift or year, 1 to 200 characters. */
-  detail: string;
-};
-
-export type AnswerOverpaymentInput = {
-  /** The shift. */
-  id: string | number;
-  agrees: boolean;
-  /** The version of the text that the worker read: `textVersion` of the overpayment. */
-  textVersion: number;
+/** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
+export type OtherWorkInput = {
+  /** On the day on which the shift starts. */
+  dayMinutes: number;
+  /** In its week, Sunday to Saturday, the day included. */
+  weekMinutes: number;
 };
 
 export type OverpaymentState =
@@ -607,135 +423,60 @@ export type OverpaymentState =
   /** Written off: the worker left. */
   | 'WAIVED';
 
-export type BankAccountState =
-  | 'UNVERIFIED'
-  | 'VERIFIED'
-  | 'INVALID';
+export type PaperKind =
+  /** 労働条件通知書 */
+  | 'notice'
+  /** 支払明細書 */
+  | 'pay_slip'
+  /** 源泉徴収票 */
+  | 'statement';
 
-export type BankTransferType =
-  | 'EARLY'
-  | 'PAY_DAY';
+export type PaperMethod =
+  | 'electronic'
+  | 'paper';
 
-export type BankTransferState =
-  | 'REQUESTED'
-  | 'SUBMITTED'
-  | 'COMPLETED'
-  | 'FAILED'
-  | 'CANCELED'
-  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
-  | 'REOPENED';
-
-export type RegisterBankInput = {
-  bankCode: string;
-  branchCode: string;
-  /** 1 for 普通, 2 for 当座. */
-  accountType: string;
-  accountNumber: string;
+export type PasskeyAnswerInput = {
+  challengeId: string | number;
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: string;
 };
-
-export type WithholdingColumn =
-  /** 丙: hired by the day. */
-  | 'hei'
-  /** 乙: beyond two months of day hire. */
-  | 'otsu'
-  /** 非居住者. */
-  | 'nonresident';
-
-export type IncomeThresholdKind =
-  /** 被扶養者: a yearly income of `max` and more, travel allowance included. (健康保険法3条7項) */
-  | 'DEPENDENT'
-  /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
-  | 'SECOND_INCOME'
-  /**
-   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
-   * only where the week has a shift. (厚生年金保険法12条5号)
-   */
-  | 'WEEKLY_HOURS';
-
-export type IncomeThresholdState =
-  | 'BELOW'
-  /** 80 % and more of it. */
-  | 'NEAR'
-  | 'REACHED';
-
-export type UpdateMonthlyGoalInput = {
-  /** Yen; null removes the goal. */
-  amount?: number | null | undefined;
-};
-
-export type GiftCardObstacle =
-  | 'open_order'
-  | 'identity'
-  | 'email';
-
-export type IncentiveItemOrderStatus =
-  | 'PENDING'
-  | 'UNSHIPPED'
-  | 'SHIPPED'
-  | 'CANCELED';
-
-export type ExchangeAmazonGiftCardInput = {
-  /** Points, 1,000 to 10,000 in steps of 500. */
-  amount: number;
-};
-
-export type GiftCardOrderInput = {
-  orderId: string | number;
-};
-
-export type PenaltyLevel =
-  | 'hold'
-  | 'stop';
 
 export type PenaltyAppealState =
   | 'FILED'
   | 'ACCEPTED'
   | 'REJECTED';
 
-export type RemitPenaltyInput = {
-  /** Penalty points, 1 to 3. */
-  amount: number;
+export type PenaltyExemptionState =
+  | 'SUBMITTED'
+  | 'APPROVED'
+  | 'REJECTED';
+
+export type PenaltyLevel =
+  | 'hold'
+  | 'stop';
+
+export type PostReviewInput = {
+  eventId: string | number;
+  /** One answer to every question. */
+  ratings: Array<ReviewRatingInput>;
+  /** At most 500 characters. */
+  comment?: string | null | undefined;
 };
 
-export type AppealPenaltyInput = {
-  /** The entry of the penalty history. */
-  penaltyId: string | number;
-  /** 10 to 1000 characters. */
-  reason: string;
-};
+export type PreparationKind =
+  | 'bank_account'
+  | 'identity'
+  | 'license'
+  | 'profile';
 
-export type BlockFacilityInput = {
-  facilityId: string | number;
-  /** What happened, 10 to 300 characters; for the operator alone. */
-  reason: string;
-};
-
-export type UpdateHomeStationInput = {
-  stationCode?: string | number | null | undefined;
-};
-
-export type UpdateWorkerAvailableDateListInput = {
-  dates: Array<AvailableDateInput>;
-};
-
-export type AvailableDateInput = {
-  /** A calendar day in Japan. */
-  date: string;
-  shifts: Array<ShiftKind>;
-};
-
-export type Sex =
-  | 'Female'
-  | 'Male';
-
-/** Whether everything that is required has been filled in as it should be. */
-export type InputValidity =
-  | 'INVALID'
-  | 'VALID';
-
-export type Nationality =
-  | 'foreign'
-  | 'japan';
+export type PreparationState =
+  | 'todo'
+  /** Under review: good enough to apply with. */
+  | 'reviewing'
+  /** Sent back: it has to be done again. */
+  | 'returned'
+  | 'expired'
+  | 'done';
 
 /** One screen of the profile. */
 export type ProfileTopic =
@@ -745,74 +486,12 @@ export type ProfileTopic =
   | 'preferences'
   | 'photo';
 
-/** Lists and choices are ids of the lists with the same names. A field that is left out stays as it is. */
-export type UpdateWorkerProfileInput = {
-  /** The version the form was filled from: CONFLICT when somebody saved since. Left out, nothing is compared. */
-  version?: number | null | undefined;
-  lastName?: string | null | undefined;
-  firstName?: string | null | undefined;
-  /** Hiragana and half-width are accepted. */
-  lastKana?: string | null | undefined;
-  firstKana?: string | null | undefined;
-  /** YYYY-MM-DD. */
-  bornOn?: string | null | undefined;
-  sex?: Sex | null | undefined;
-  nationality?: Nationality | null | undefined;
-  zipCode?: string | null | undefined;
-  areaL?: string | number | null | undefined;
-  city?: string | null | undefined;
-  streetNumber?: string | null | undefined;
-  building?: string | null | undefined;
-  occupation?: string | number | null | undefined;
-  jobChangeIntention?: string | null | undefined;
-  jobArrangements?: Array<string | number> | null | undefined;
-  areaLList?: Array<string | number> | null | undefined;
-  desiredWorkingHourIds?: Array<string | number> | null | undefined;
-  experiencedJobTasks?: Array<string | number> | null | undefined;
-  desiredJobTasks?: Array<string | number> | null | undefined;
-  profile?: string | null | undefined;
-  yearsOfExperience?: number | null | undefined;
-  /** At most five. */
-  desiredStationCodes?: Array<string | number> | null | undefined;
-  /** Ours. */
-  hasDayLabourBook?: boolean | null | undefined;
-  /** Ours. */
-  livesInJapan?: boolean | null | undefined;
-};
+export type ProofChannelKind =
+  | 'SMS'
+  | 'EMAIL';
 
-export type UpdateWorkerMainImageInput = {
-  uploadId?: string | number | null | undefined;
-};
-
-export type UpdateEmergencyContactInput = {
-  phoneNumber: string;
-  relationShipId: string | number;
-};
-
-export type FacilityFigureKind =
-  /** Answers to workers' messages within three days. */
-  | 'REPLY'
-  /** Shifts that ended after the plan. */
-  | 'OVERTIME'
-  /** Shifts in which the break was at least as long as planned. */
-  | 'BREAKS'
-  /** Contracts that the facility cancelled. */
-  | 'CANCELLATIONS'
-  /** Workers who worked here more than once. */
-  | 'RETURNING';
-
-export type InvitationReason =
-  /** Who worked there is asked first. */
-  | 'WORKED_HERE'
-  /** The facility has chosen the worker. */
-  | 'CHOSEN';
-
-/** Degrees, WGS 84. */
-export type MapBoundsInput = {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
+export type PushDeviceInput = {
+  id: string | number;
 };
 
 export type RecruitmentReportReason =
@@ -824,13 +503,6 @@ export type RecruitmentReportReason =
   | 'DISCRIMINATION'
   | 'ASKS_FOR_MONEY'
   | 'OTHER';
-
-export type ReportRecruitmentInput = {
-  recruitmentId: string | number;
-  reason: RecruitmentReportReason;
-  /** Up to 500 characters; at least 10 where the reason is OTHER. */
-  comment?: string | null | undefined;
-};
 
 export type RecruitmentSearchInput = {
   /** Calendar days in Japan, today to 60 days ahead; empty means all of them. */
@@ -893,30 +565,6 @@ export type RecruitmentSearchInput = {
   groupByJob?: boolean | null | undefined;
 };
 
-export type ShiftKind =
-  | 'SHIFT_DAY'
-  | 'SHIFT_EARLY_MORNING'
-  | 'SHIFT_NIGHT';
-
-export type RecruitmentState =
-  | 'open'
-  | 'closed';
-
-/** The first unmet step before an application. (Spec section 4) */
-export type ApplyNextStep =
-  | 'apply'
-  | 'login'
-  | 'nothing'
-  | 'register_bank_account'
-  | 'register_emergency_contact'
-  | 'register_identification'
-  | 'register_license'
-  | 'update_profile';
-
-export type WarningDialogKind =
-  | 'PreventTransition'
-  | 'WarnBeforeTransition';
-
 export type RecruitmentSort =
   | 'RECOMMENDED'
   | 'NEWEST'
@@ -925,6 +573,170 @@ export type RecruitmentSort =
   | 'DAILY_HIGH'
   | 'NEAR_STATION'
   | 'RATING_HIGH';
+
+export type RecruitmentState =
+  | 'open'
+  | 'closed';
+
+export type RegisterBankInput = {
+  bankCode: string;
+  branchCode: string;
+  /** 1 for 普通, 2 for 当座. */
+  accountType: string;
+  accountNumber: string;
+};
+
+export type RegisterEmailInput = {
+  address: string;
+};
+
+export type RegisterIdentityAndContactInput = {
+  /** From generateIdentification; left out, a session is started and used at once. */
+  publicId?: string | number | null | undefined;
+  /** Must be the profile's; once confirmed, another one is taken over with the approval. */
+  nationality?: Nationality | null | undefined;
+  documentType: IdentityDocumentType;
+  frontUploadId: string | number;
+  backUploadId?: string | number | null | undefined;
+  secondUploadId?: string | number | null | undefined;
+  /** As printed. Only a hash and the last four digits are kept. */
+  documentNumber?: string | null | undefined;
+  expiresOn?: string | null | undefined;
+  issuedOn?: string | null | undefined;
+  secondIssuedOn?: string | null | undefined;
+  residence?: ResidenceCardInput | null | undefined;
+  /** Weekly minutes worked elsewhere, which count towards the 28 hours. */
+  otherJobMinutesPerWeek?: number | null | undefined;
+  /** The name on the document, where a confirmed name has changed. */
+  newName?: NewNameInput | null | undefined;
+  /** The emergency contact, where it is missing or should change. */
+  contact?: UpdateEmergencyContactInput | null | undefined;
+};
+
+export type RegisterPushDeviceInput = {
+  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
+  endpoint: string;
+  /** The keys of the subscription, base64url. */
+  p256dh: string;
+  auth: string;
+  /** What the worker knows it by, at most 60 characters. */
+  label: string;
+  /** The endpoint that this one takes the place of. */
+  replaces?: string | null | undefined;
+};
+
+export type RegisterWorkEndTimeByCodeInput = {
+  id: string | number;
+  code: string;
+  stampedAt?: string | null | undefined;
+  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
+  ageSeconds?: number | null | undefined;
+  /** Ours: as for the start. */
+  minuteProof?: string | null | undefined;
+  /** Answer to 残業がありましたか. Asked when the end is later than planned. */
+  hadOvertime?: boolean | null | undefined;
+  /** Answer to 休憩はとれましたか. False leads to a correction. */
+  tookBreak?: boolean | null | undefined;
+};
+
+export type RegisterWorkTimeByCodeInput = {
+  id: string | number;
+  /** Six digits; full-width ones are accepted. */
+  code: string;
+  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
+  stampedAt?: string | null | undefined;
+  /**
+   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
+   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
+   */
+  ageSeconds?: number | null | undefined;
+  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
+  minuteProof?: string | null | undefined;
+};
+
+export type RegisterWorkerLicenseCertificateInput = {
+  licenseId: string | number;
+  uploadId: string | number;
+  /** The name as printed, where it is not today's. */
+  nameOnCertificate?: string | null | undefined;
+  /** Why it differs; needed when it does. */
+  remarksOnDifferentName?: string | null | undefined;
+  /** A picture of a family register or residence record that shows both names. */
+  nameProofUploadId?: string | number | null | undefined;
+  /** The last day, where the licence runs out. */
+  expiresOn?: string | null | undefined;
+};
+
+export type RemitPenaltyInput = {
+  /** Penalty points, 1 to 3. */
+  amount: number;
+};
+
+export type RemovePasskeyInput = {
+  id: string | number;
+};
+
+export type RenamePasskeyInput = {
+  id: string | number;
+  /** 1 to 40 characters. */
+  newName: string;
+};
+
+export type ReportRecruitmentInput = {
+  recruitmentId: string | number;
+  reason: RecruitmentReportReason;
+  /** Up to 500 characters; at least 10 where the reason is OTHER. */
+  comment?: string | null | undefined;
+};
+
+export type RequestAttendanceApprovalInput = {
+  id: string | number;
+  mode: WageCheckMode;
+  /** 1 to 200 characters, required with an adjustment. */
+  reason?: string | null | undefined;
+};
+
+export type RequestPaperInput = {
+  kind: PaperKind;
+  /** Which shift or year, 1 to 200 characters. */
+  detail: string;
+};
+
+export type RequestPenaltyExemptionInput = {
+  /** The attendance. */
+  id: string | number;
+  reason: string | number;
+  /** Up to 200 characters. */
+  note?: string | null | undefined;
+  /** A picture uploaded with the purpose `proof`. */
+  uploadId?: string | number | null | undefined;
+};
+
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: string;
+};
+
+export type RequestProofCodeInput = {
+  channel: ProofChannelKind;
+};
+
+export type RequestSignInCodeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: string;
+};
+
+/** Codes and words of ResidenceChoices. */
+export type ResidenceCardInput = {
+  status: string;
+  restriction: string;
+  extraPermission: string;
+};
+
+export type ReviewRatingInput = {
+  itemId: string | number;
+  rate: number;
+};
 
 export type ReviewRequestState =
   /** Posted. */
@@ -936,22 +748,210 @@ export type ReviewRequestState =
   /** The shift is over, and not checked out yet. */
   | 'TODAY_WORK';
 
-export type PostReviewInput = {
-  eventId: string | number;
-  /** One answer to every question. */
-  ratings: Array<ReviewRatingInput>;
-  /** At most 500 characters. */
-  comment?: string | null | undefined;
+export type SaveNotificationSettingInput = {
+  smsEnabled: boolean;
 };
 
-export type ReviewRatingInput = {
-  itemId: string | number;
-  rate: number;
+export type SaveNotificationTopicInput = {
+  topic: NoticeTopic;
+  way: NotificationWay;
+  enabled: boolean;
+};
+
+export type SavedSearchInput = {
+  /** At most 20 characters; null or empty for none. */
+  name?: string | null | undefined;
+  conditions: SubscriptionForAvailabilityInput;
+};
+
+export type SayOnTheWayInput = {
+  /** The attendance. */
+  id: string | number;
+  /** False takes it back. */
+  isOnTheWay: boolean;
+};
+
+export type ScheduleCancellationInput = {
+  /** The request. */
+  id: string | number;
+};
+
+export type ScheduleCancellationState =
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'REFUSED'
+  | 'EXPIRED'
+  /** Ended without being asked: a listed reason, or full pay. */
+  | 'TERMINATED';
+
+export type Sex =
+  | 'Female'
+  | 'Male';
+
+export type ShiftKind =
+  | 'SHIFT_DAY'
+  | 'SHIFT_EARLY_MORNING'
+  | 'SHIFT_NIGHT';
+
+export type SkipPreparationInput = {
+  kind: PreparationKind;
 };
 
 export type SkipReviewInput = {
   eventId: string | number;
 };
+
+export type StopAccountByLinkInput = {
+  /** The secret of the link. */
+  secret: string;
+};
+
+export type SubscriptionForAvailabilityInput = {
+  /** Prefectures (areaL ids), at most 5. */
+  prefectures: Array<string | number>;
+  /** Station codes, at most 10. */
+  stations: Array<string | number>;
+  /** None stands for all of them. */
+  shifts: Array<ShiftKind>;
+  /** 2 to 16. */
+  maximumRangeOfWorkingHours: number;
+  /** 3,000 to 40,000 in steps of 500. */
+  minimumRangeOfDailyWage: number;
+};
+
+export type TerminationState =
+  /** Nobody has decided yet. */
+  | 'WAITING'
+  /** An operator confirmed the reason: nothing is paid. */
+  | 'CONFIRMED'
+  /** The worker objected, and nobody has decided yet. */
+  | 'OBJECTED'
+  /** Confirmed after the objection as well. */
+  | 'CLOSED'
+  /** The whole planned wage is paid. */
+  | 'PAID'
+  /** The worker who was sent home agreed with reason and break. */
+  | 'AGREED'
+  /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
+  | 'CONTESTED';
+
+export type UpdateAbsentNotificationInput = {
+  /** The attendance. */
+  id: string | number;
+  kind: AbsentNotificationKind;
+  /** 10 to 400 characters. */
+  reason: string;
+  /** Who at the facility was told on the phone; required with a report. */
+  toldName?: string | null | undefined;
+};
+
+export type UpdateBreakTimeInput = {
+  id: string | number;
+  breakMinutes: number;
+};
+
+export type UpdateEmailNotificationSettingInput = {
+  enabled: boolean;
+};
+
+export type UpdateEmergencyContactInput = {
+  phoneNumber: string;
+  relationShipId: string | number;
+};
+
+export type UpdateHomeStationInput = {
+  stationCode?: string | number | null | undefined;
+};
+
+export type UpdateMonthlyGoalInput = {
+  /** Yen; null removes the goal. */
+  amount?: number | null | undefined;
+};
+
+export type UpdateWorkTimeInput = {
+  id: string | number;
+  at: string;
+};
+
+export type UpdateWorkerAvailableDateListInput = {
+  dates: Array<AvailableDateInput>;
+};
+
+/** What is left out stays as it is; at least one thing must change. */
+export type UpdateWorkerLicenseCertificateInput = {
+  id: string | number;
+  uploadId?: string | number | null | undefined;
+  nameOnCertificate?: string | null | undefined;
+  remarksOnDifferentName?: string | null | undefined;
+  nameProofUploadId?: string | number | null | undefined;
+  expiresOn?: string | null | undefined;
+};
+
+export type UpdateWorkerMainImageInput = {
+  uploadId?: string | number | null | undefined;
+};
+
+/** Lists and choices are ids of the lists with the same names. A field that is left out stays as it is. */
+export type UpdateWorkerProfileInput = {
+  /** The version the form was filled from: CONFLICT when somebody saved since. Left out, nothing is compared. */
+  version?: number | null | undefined;
+  lastName?: string | null | undefined;
+  firstName?: string | null | undefined;
+  /** Hiragana and half-width are accepted. */
+  lastKana?: string | null | undefined;
+  firstKana?: string | null | undefined;
+  /** YYYY-MM-DD. */
+  bornOn?: string | null | undefined;
+  sex?: Sex | null | undefined;
+  nationality?: Nationality | null | undefined;
+  zipCode?: string | null | undefined;
+  areaL?: string | number | null | undefined;
+  city?: string | null | undefined;
+  streetNumber?: string | null | undefined;
+  building?: string | null | undefined;
+  occupation?: string | number | null | undefined;
+  jobChangeIntention?: string | null | undefined;
+  jobArrangements?: Array<string | number> | null | undefined;
+  areaLList?: Array<string | number> | null | undefined;
+  desiredWorkingHourIds?: Array<string | number> | null | undefined;
+  experiencedJobTasks?: Array<string | number> | null | undefined;
+  desiredJobTasks?: Array<string | number> | null | undefined;
+  profile?: string | null | undefined;
+  yearsOfExperience?: number | null | undefined;
+  /** At most five. */
+  desiredStationCodes?: Array<string | number> | null | undefined;
+  /** Ours. */
+  hasDayLabourBook?: boolean | null | undefined;
+  /** Ours. */
+  livesInJapan?: boolean | null | undefined;
+};
+
+export type WageCheckMode =
+  | 'with_adjustment'
+  | 'without_adjustment';
+
+export type WarningDialogKind =
+  | 'PreventTransition'
+  | 'WarnBeforeTransition';
+
+export type WithdrawApplicationInput = {
+  /** The application's id. */
+  id: string | number;
+};
+
+export type WithholdingColumn =
+  /** 丙: hired by the day. */
+  | 'hei'
+  /** 乙: beyond two months of day hire. */
+  | 'otsu'
+  /** 非居住者. */
+  | 'nonresident';
+
+export type WorkQuestionKind =
+  | 'yes_no'
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
 
 export type RequestSignInCodeMutationVariables = Exact<{
   input: RequestSignInCodeInput;

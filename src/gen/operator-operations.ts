@@ -3,10 +3,22 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type GiveNumberBackInput = {
-  changeId: string | number;
-  /** 5 to 200 characters. */
-  reason: string;
+export type AbsenceDecision =
+  /** The absence stands, with its points and its stop. */
+  | 'UPHOLD'
+  /** It costs nothing. */
+  | 'EXCUSE'
+  /** The worker was there; only of a contest, with the hours. */
+  | 'WORKED';
+
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: string | number | null | undefined;
+  workerId?: string | number | null | undefined;
+  facilityId?: string | number | null | undefined;
+  /** The first and the last day in Japan. */
+  from?: string | null | undefined;
+  to?: string | null | undefined;
 };
 
 export type AgreementPaperKind =
@@ -19,11 +31,86 @@ export type AgreementPaperState =
   /** Its file is erased. */
   | 'REMOVED';
 
+export type AnswerAbsenceInput = {
+  id: string | number;
+  answer: AbsenceDecision;
+  /** 1 to 200 characters; the worker reads it. */
+  note: string;
+  startAt?: string | null | undefined;
+  endAt?: string | null | undefined;
+  breakMinutes?: number | null | undefined;
+};
+
+export type AnswerPenaltyAppealInput = {
+  id: string | number;
+  accept: boolean;
+  /** 1 to 500 characters; the worker reads it. */
+  answer: string;
+};
+
+export type ApproveReviewInput = {
+  id: string | number;
+  /** Last day of validity, where the document has one. */
+  expiresOn?: string | null | undefined;
+  /** What a residence card allows. */
+  workPermission?: OperatorWorkPermission | null | undefined;
+  /** The version of the profile that was looked at; left out, it is not compared. */
+  profileVersion?: number | null | undefined;
+};
+
+export type AskedState =
+  /** The facility has not answered. */
+  | 'ASKED'
+  /** The facility says that it did not ask. */
+  | 'DENIED'
+  /** The deadline passed without an answer: no points, no pay. */
+  | 'SPARED';
+
+export type AuditCancellationInput = {
+  id: string | number;
+  isJustified: boolean;
+  note: string;
+};
+
 export type CorporationDecision =
   | 'APPROVE'
   | 'RETURN'
   | 'SUSPEND'
   | 'RESTORE';
+
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
+
+/** An act for which two operators are needed. */
+export type CountersignKind =
+  /** The money of a completed transfer comes back into the worker's balance. */
+  | 'REOPEN_TRANSFER'
+  /** Pay is added to a wage that was approved. */
+  | 'RAISE_WAGE'
+  /** The worker is asked to agree to less pay for a wage that was approved. */
+  | 'LOWER_WAGE'
+  /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
+  | 'PAY_OUTSIDE';
+
+export type CreateCorporationInput = {
+  /** The corporation's registered name, 1 to 100 characters. */
+  name: string;
+  /** Its registered address, 1 to 200 characters. */
+  address: string;
+  ownerEmail: string;
+  ownerName: string;
+};
+
+export type DecideAskedInput = {
+  id: string | number;
+  hadAsked: boolean;
+  /** 1 to 200 characters; the worker reads it. */
+  note: string;
+};
 
 export type DecideCorporationInput = {
   corporationId: string | number;
@@ -31,16 +118,39 @@ export type DecideCorporationInput = {
   reason?: string | null | undefined;
 };
 
-export type WriteAnnouncementInput = {
-  /** 1 to 60 characters, one line. */
-  title: string;
-  /** 1 to 1,000 characters. */
-  body: string;
-  /** The same in easy Japanese. */
-  easyTitle?: string | null | undefined;
-  easyBody?: string | null | undefined;
-  shownFrom: string;
-  shownTo?: string | null | undefined;
+export type EndTaxColumnInput = {
+  id: string | number;
+  /** The first work day that is taxed by 丙 again, within a year. */
+  fromDay: string;
+  /** 20 to 500 characters; the worker reads it. */
+  reason: string;
+};
+
+export type FetchBankFileInput = {
+  bankFileId: string | number;
+};
+
+export type FreezeFacilityInput = {
+  id: string | number;
+  /** 1 to 300 characters; the corporation reads it. */
+  reason: string;
+};
+
+export type GiveNumberBackInput = {
+  changeId: string | number;
+  /** 5 to 200 characters. */
+  reason: string;
+};
+
+export type InviteOwnerInput = {
+  corporationId: string | number;
+  email: string;
+  name: string;
+};
+
+export type LeaveCaseInput = {
+  kind: OperatorCaseKind;
+  id: string | number;
 };
 
 export type ListedCancellationReason =
@@ -56,48 +166,27 @@ export type ListedCancellationReason =
    */
   | 'sent_home';
 
-export type AskedState =
-  /** The facility has not answered. */
-  | 'ASKED'
-  /** The facility says that it did not ask. */
-  | 'DENIED'
-  /** The deadline passed without an answer: no points, no pay. */
-  | 'SPARED';
+export type LoadGiftCardCodesInput = {
+  /** Yen, 1,000 to 10,000 in steps of 500. */
+  amount: number;
+  codes: Array<string>;
+  /** The last day on which they can be used; ten years from now when nothing is said. */
+  expiresOn?: string | null | undefined;
+};
 
-export type DecideAskedInput = {
-  id: string | number;
-  hadAsked: boolean;
-  /** 1 to 200 characters; the worker reads it. */
-  note: string;
+export type LowerWageInput = {
+  attendanceId: string | number;
+  /** Yen before tax: 1 to 300,000, and less than the wage. */
+  loweredPay: number;
+  /** 5 to 500 characters; the worker reads it. */
+  reason: string;
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: string;
 };
 
 export type OperatorAbsenceKind =
   | 'report'
   | 'contest';
-
-export type AbsenceDecision =
-  /** The absence stands, with its points and its stop. */
-  | 'UPHOLD'
-  /** It costs nothing. */
-  | 'EXCUSE'
-  /** The worker was there; only of a contest, with the hours. */
-  | 'WORKED';
-
-export type AnswerAbsenceInput = {
-  id: string | number;
-  answer: AbsenceDecision;
-  /** 1 to 200 characters; the worker reads it. */
-  note: string;
-  startAt?: string | null | undefined;
-  endAt?: string | null | undefined;
-  breakMinutes?: number | null | undefined;
-};
-
-export type AuditCancellationInput = {
-  id: string | number;
-  isJustified: boolean;
-  note: string;
-};
 
 export type OperatorCaseKind =
   /** An identity document or licence certificate. */
@@ -113,113 +202,35 @@ export type OperatorCaseKind =
   /** A request that waits for a second operator. */
   | 'COUNTERSIGN';
 
-export type TakeCaseInput = {
-  kind: OperatorCaseKind;
-  id: string | number;
-  /** True takes it from another operator. */
-  takeOver: boolean;
-};
-
-export type LeaveCaseInput = {
-  kind: OperatorCaseKind;
-  id: string | number;
-};
-
 export type OperatorChatSide =
   | 'worker'
   | 'facility'
   | 'support';
 
-export type SayInChatInput = {
-  channelId: string | number;
-  text: string;
-  /** A random UUID. */
-  clientId?: string | number | null | undefined;
-};
+export type OperatorOverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` is wage, `writtenOff` the rest. */
+  | 'WAIVED';
 
-export type ReadChatInput = {
-  channelId: string | number;
-  seq: number;
-};
+export type OperatorPaperKind =
+  | 'notice'
+  | 'pay_slip'
+  | 'statement';
 
-/** An act for which two operators are needed. */
-export type CountersignKind =
-  /** The money of a completed transfer comes back into the worker's balance. */
-  | 'REOPEN_TRANSFER'
-  /** Pay is added to a wage that was approved. */
-  | 'RAISE_WAGE'
-  /** The worker is asked to agree to less pay for a wage that was approved. */
-  | 'LOWER_WAGE'
-  /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
-  | 'PAY_OUTSIDE';
-
-/** How the person who got the money stands to the worker. */
-export type PayeeRelation =
-  | 'SELF'
-  | 'HEIR'
-  | 'REPRESENTATIVE';
-
-export type PayOutsideInput = {
-  workerId: string | number;
-  /** Yen after tax: the whole balance. */
-  amount: number;
-  /** The payee, who was given the money: 1 to 60 characters. */
-  payee: string;
-  relation: PayeeRelation;
-  /** The day on which it was given, today or up to 60 days ago. */
-  paidOn: string;
-  /** 5 to 500 characters. */
-  reason: string;
-  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
-  evidence: string;
-};
-
-export type RaiseWageInput = {
-  attendanceId: string | number;
-  /** Yen before tax: 1 to 300,000. */
-  addedPay: number;
-  /** 5 to 500 characters. */
-  reason: string;
-  /** How the operator knows: 5 to 1000 characters. */
-  evidence: string;
-};
-
-export type LowerWageInput = {
-  attendanceId: string | number;
-  /** Yen before tax: 1 to 300,000, and less than the wage. */
-  loweredPay: number;
-  /** 5 to 500 characters; the worker reads it. */
-  reason: string;
-  /** How the operator knows: 5 to 1000 characters. */
-  evidence: string;
-};
-
-export type OperatorReviewKind =
-  | 'identity'
-  | 'license';
-
-export type ApproveReviewInput = {
-  id: string | number;
-  /** Last day of validity, where the document has one. */
-  expiresOn?: string | null | undefined;
-  /** What a residence card allows. */
-  workPermission?: OperatorWorkPermission | null | undefined;
-  /** The version of the profile that was looked at; left out, it is not compared. */
-  profileVersion?: number | null | undefined;
-};
-
-export type OperatorWorkPermission =
-  | 'unlimited'
-  | 'limited_28_hours'
-  | 'not_permitted';
-
-export type SettleAttendanceInput = {
-  id: string | number;
-  startAt: string;
-  endAt: string;
-  breakMinutes: number;
-  reason: string;
-};
+export type OperatorPostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
 
 export type OperatorQueueKind =
   /** Identity documents and licence certificates to review. */
@@ -261,76 +272,97 @@ export type OperatorQueueKind =
   /** Statutory tables that are missing. */
   | 'TABLES';
 
-export type OperatorOverpaymentState =
-  /** The worker was asked. */
-  | 'OPEN'
-  /** Deducted from the next transfers. */
-  | 'AGREED'
-  /** Wholly deducted. */
-  | 'SETTLED'
-  /** Written off: the worker declined. */
-  | 'DECLINED'
-  /** Written off: nobody answered in time. */
-  | 'EXPIRED'
-  /** Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` is wage, `writtenOff` the rest. */
-  | 'WAIVED';
-
-export type OperatorPaperKind =
-  | 'notice'
-  | 'pay_slip'
-  | 'statement';
-
-export type PointAwardKind =
-  | 'apology'
-  | 'review'
-  | 'milestone';
-
-export type SwitchAwardInput = {
-  kind: PointAwardKind;
-  isOn: boolean;
-  /** 1 to 500 characters; stays in the history. */
-  reason: string;
-};
-
-export type LoadGiftCardCodesInput = {
-  /** Yen, 1,000 to 10,000 in steps of 500. */
-  amount: number;
-  codes: Array<string>;
-  /** The last day on which they can be used; ten years from now when nothing is said. */
-  expiresOn?: string | null | undefined;
-};
-
-export type AnswerPenaltyAppealInput = {
-  id: string | number;
-  accept: boolean;
-  /** 1 to 500 characters; the worker reads it. */
-  answer: string;
-};
-
-export type WritePenaltyFeedbackInput = {
-  workerId: string | number;
-  comment: string;
-};
-
-export type OperatorReviewAuthor =
-  | 'worker'
-  | 'facility';
-
-export type OperatorPostedReviewState =
-  | 'SHOWN'
-  /** Waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
-
 /** What an operation is about, and why. How long the reason may be is said at each operation's refusal. */
 export type OperatorReasonInput = {
   id: string | number;
   reason: string;
 };
 
+export type OperatorReviewAuthor =
+  | 'worker'
+  | 'facility';
+
+export type OperatorReviewKind =
+  | 'identity'
+  | 'license';
+
 export type OperatorStatutoryKind =
   | 'withholding'
   | 'minimum_wage';
+
+export type OperatorWorkPermission =
+  | 'unlimited'
+  | 'limited_28_hours'
+  | 'not_permitted';
+
+export type PayOutsideInput = {
+  workerId: string | number;
+  /** Yen after tax: the whole balance. */
+  amount: number;
+  /** The payee, who was given the money: 1 to 60 characters. */
+  payee: string;
+  relation: PayeeRelation;
+  /** The day on which it was given, today or up to 60 days ago. */
+  paidOn: string;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
+  evidence: string;
+};
+
+/** How the person who got the money stands to the worker. */
+export type PayeeRelation =
+  | 'SELF'
+  | 'HEIR'
+  | 'REPRESENTATIVE';
+
+export type PointAwardKind =
+  | 'apology'
+  | 'review'
+  | 'milestone';
+
+export type RaiseWageInput = {
+  attendanceId: string | number;
+  /** Yen before tax: 1 to 300,000. */
+  addedPay: number;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: string;
+};
+
+export type ReadBankResultsInput = {
+  bankFileId: string | number;
+  /** Records of 120 bytes, base64. */
+  contentBase64: string;
+};
+
+export type ReadChatInput = {
+  channelId: string | number;
+  seq: number;
+};
+
+export type RemoveMemberInput = {
+  /** The id of the membership. */
+  id: string | number;
+  /** 5 to 200 characters; the other owners read it. */
+  reason: string;
+};
+
+export type ReopenTransferInput = {
+  transferId: string | number;
+  /** 5 to 500 characters. */
+  reason: string;
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: string;
+};
+
+export type SayInChatInput = {
+  channelId: string | number;
+  text: string;
+  /** A random UUID. */
+  clientId?: string | number | null | undefined;
+};
 
 export type SetNonresidentInput = {
   workerId: string | number;
@@ -349,75 +381,16 @@ export type SetTaxColumnInput = {
   reason: string;
 };
 
-export type EndTaxColumnInput = {
+export type SettleAttendanceInput = {
   id: string | number;
-  /** The first work day that is taxed by 丙 again, within a year. */
-  fromDay: string;
-  /** 20 to 500 characters; the worker reads it. */
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
   reason: string;
 };
 
-export type ReopenTransferInput = {
-  transferId: string | number;
-  /** 5 to 500 characters. */
-  reason: string;
-  /** How the operator knows: 5 to 1000 characters. */
-  evidence: string;
-};
-
-export type FetchBankFileInput = {
-  bankFileId: string | number;
-};
-
-export type ReadBankResultsInput = {
-  bankFileId: string | number;
-  /** Records of 120 bytes, base64. */
-  contentBase64: string;
-};
-
-export type RemoveMemberInput = {
-  /** The id of the membership. */
+export type StaffIdInput = {
   id: string | number;
-  /** 5 to 200 characters; the other owners read it. */
-  reason: string;
-};
-
-export type FreezeFacilityInput = {
-  id: string | number;
-  /** 1 to 300 characters; the corporation reads it. */
-  reason: string;
-};
-
-export type CreateCorporationInput = {
-  /** The corporation's registered name, 1 to 100 characters. */
-  name: string;
-  /** Its registered address, 1 to 200 characters. */
-  address: string;
-  ownerEmail: string;
-  ownerName: string;
-};
-
-export type InviteOwnerInput = {
-  corporationId: string | number;
-  email: string;
-  name: string;
-};
-
-/** Whether a corporation may post shifts: only an approved one may. */
-export type CorporationState =
-  | 'PREPARING'
-  | 'WAITING'
-  | 'APPROVED'
-  | 'SUSPENDED';
-
-/** Which entries of a log are asked for; what is left out limits nothing. */
-export type AccessLogFilter = {
-  staffId?: string | number | null | undefined;
-  workerId?: string | number | null | undefined;
-  facilityId?: string | number | null | undefined;
-  /** The first and the last day in Japan. */
-  from?: string | null | undefined;
-  to?: string | null | undefined;
 };
 
 /** A person's role in a corporation. */
@@ -428,8 +401,35 @@ export type StaffRole =
   | 'FINANCE'
   | 'VIEWER';
 
-export type StaffIdInput = {
+export type SwitchAwardInput = {
+  kind: PointAwardKind;
+  isOn: boolean;
+  /** 1 to 500 characters; stays in the history. */
+  reason: string;
+};
+
+export type TakeCaseInput = {
+  kind: OperatorCaseKind;
   id: string | number;
+  /** True takes it from another operator. */
+  takeOver: boolean;
+};
+
+export type WriteAnnouncementInput = {
+  /** 1 to 60 characters, one line. */
+  title: string;
+  /** 1 to 1,000 characters. */
+  body: string;
+  /** The same in easy Japanese. */
+  easyTitle?: string | null | undefined;
+  easyBody?: string | null | undefined;
+  shownFrom: string;
+  shownTo?: string | null | undefined;
+};
+
+export type WritePenaltyFeedbackInput = {
+  workerId: string | number;
+  comment: string;
 };
 
 export type WaitingCorporationsQueryVariables = Exact<{

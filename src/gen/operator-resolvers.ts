@@ -11,1084 +11,60 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An instant in ISO 8601, UTC: 2026-11-22T00:00:00.000Z. */
-  DateTime: { input: Date; output: Date; }
   /** A calendar day in Japan: 2026-11-22. */
   Date: { input: string; output: string; }
-};
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type Query = {
-  __typename?: 'Query';
-  /** The changes of a worker's phone number in the past 90 days, the latest first. Refusal: NOT_FOUND. */
-  numberChanges: Array<NumberChange>;
-  /** The 36協定 of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
-  facilityAgreements: Array<FacilityAgreement>;
-  /** Corporations that wait for the operator's decision, the longest waiting first, 20 a page. */
-  waitingCorporations: WaitingCorporationPage;
-  /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
-  corporationStanding: CorporationStanding;
-  /** What a corporation accepted and declared, by whom and when. Refusal: NOT_FOUND. */
-  corporationConsents: CorporationConsents;
-  /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. */
-  writtenAnnouncements: OperatorAnnouncementPage;
-  /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. */
-  waitingExemptions: OperatorExemptionPage;
-  /** Asked cancellations of the last 14 days, oldest first, 50 a page. */
-  askedCancellations: OperatorAskedPage;
-  /** Reported and contested absences, oldest first, 50 a page. */
-  waitingAbsences: OperatorAbsencePage;
-  /** Ended contracts whose pay is undecided, oldest first, 50 a page. */
-  unauditedCancellations: OperatorTerminationPage;
-  /** The cases that operators have open now, at most 200. */
-  casesInHand: Array<OperatorCase>;
-  /** Conversations of workers with support, the latest activity first, 30 a page. */
-  chatChannels: OperatorChatChannelPage;
-  /** A page of one conversation, in order: the latest messages, or those before a number. */
-  chatMessages: OperatorChatMessagePage;
-  /** Reported messages that wait for an operator, oldest first, 50 a page. */
-  chatFlags: OperatorChatFlagPage;
-  /** Acts that one operator asked for and that wait for another one, the oldest first, 50 a page. */
-  countersignRequests: CountersignRequestPage;
-  /** Identity documents and licence certificates that wait for review, oldest first, 50 a page. */
-  waitingReviews: OperatorReviewPage;
-  /** One document with the profile it is held against and links to its pictures. */
-  review: OperatorReviewDetail;
-  /** Shifts, latest start first, 50 a page. */
-  attendances: OperatorAttendancePage;
-  /** What waits for an operator, queue by queue, the most urgent first; empty queues last. */
-  operatorInbox: Array<OperatorQueue>;
-  /** Wages that were paid beyond the approved hours, by state, the last asked first, 50 a page. */
-  overpayments: OperatorOverpaymentPage;
-  /** Papers to print and post, oldest first, 50 a page. */
-  waitingPapers: OperatorPaperPage;
-  /** Orders of gift cards without a code yet, oldest first, 50 a page. */
-  giftCardOrders: OperatorGiftCardOrderPage;
-  /** How many codes of each amount are left to deal out. */
-  giftCardPool: Array<OperatorGiftCardPool>;
-  /** What points are given for, and who said so last. */
-  pointAwardSettings: Array<OperatorAwardSetting>;
-  /** Appeals against penalties that wait for an answer, oldest first, 50 a page. */
-  penaltyAppeals: OperatorPenaltyAppealPage;
-  /** Postings that workers reported, oldest first, 50 a page. */
-  recruitmentReports: OperatorReportPage;
-  /** What was said after shifts, latest first, 50 a page. */
-  postedReviews: OperatorPostedReviewPage;
-  /** The statutory tables that are loaded, and those that are missing. */
-  statutoryTables: OperatorStatutoryTables;
-  /**
-   * Wages whose tax waits for the table of their year, as the audit lists them, by year of payment, 50 a
-   * page.
-   */
-  provisionalWages: OperatorProvisionalWagePage;
-  /**
-   * Open recruitments whose wage is below the minimum wage of the shift's days, which rose after they were
-   * published: nobody can apply. The next work day first, 50 a page.
-   */
-  recruitmentsBelowMinimumWage: OperatorBelowMinimumWagePage;
-  /**
-   * Workers with 18 work days or more at one corporation in each of two consecutive months, for whom an
-   * operator decides about 乙, oldest first, 50 a page.
-   */
-  taxColumnProposals: OperatorTaxColumnProposalPage;
-  /** Workers and corporations whose wages are taxed by 乙, oldest decision first, 50 a page. */
-  taxColumnPeriods: OperatorTaxColumnPeriodPage;
-  /**
-   * Tax that was withheld too little with a provisional table and is not collected yet, oldest first, 50 a page.
-   * It is taken from the next wage of the same corporation.
-   */
-  taxShortfalls: OperatorTaxShortfallPage;
-  /**
-   * Workers who answered that they will not live in Japan for a year, and about whom no operator has decided, with the facts of
-   * their residence card; 50 a page.
-   */
-  nonresidentCandidates: OperatorNonresidentCandidatePage;
-  /** Workers who are taxed as non-residents, oldest decision first, 50 a page. */
-  nonresidentPeriods: OperatorNonresidentPeriodPage;
-  /** Transfers that are not finished, oldest first, 50 a page. */
-  openTransfers: OperatorTransferPage;
-  /** Transfers that the bank's answers called paid, latest first, 50 a page. */
-  completedTransfers: OperatorTransferPage;
-  /**
-   * Files that were not fetched or not answered in time, late transfers, a pay day that was not sent, and undecided cases that
-   * hold wages back, as they are now.
-   */
-  payoutAlarms: Array<OperatorPayoutAlarm>;
-  /** Bank files, latest first, 20 a page; `fetchBankFile` hands out their content. */
-  bankFiles: OperatorBankFilePage;
-  /** Accounts to which the bank could not pay while a wage waits for them, 50 a page. */
-  unpayableAccounts: OperatorUnpayableAccountPage;
-  /**
-   * Workers for whom pay waits and who have no bank account, deleted ones too, the longest wait first, 50 a
-   * page.
-   */
-  workersWithoutBank: OperatorWorkerWithoutBankPage;
-  /** Accounts that an operator stopped, the latest first, 50 a page. */
-  stoppedWorkers: OperatorStoppedWorkerPage;
-  /** The account with this mobile number, however it is typed; null for none. */
-  workerByNumber: Maybe<OperatorWorkerAccount>;
-  /** Facilities that two or more workers have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
-  blockedFacilityPatterns: BlockedFacilityPatternPage;
-  /** Workers whom two or more facilities, or a whole corporation, have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
-  blockedWorkerPatterns: BlockedWorkerPatternPage;
-  /** The operator, before the passkey too. */
-  operatorViewer: OperatorViewer;
-  /** Corporations, the latest first, 20 a page. */
-  corporations: CorporationPage;
-  /** One corporation with its owners and their open invitations. */
-  corporation: CorporationDetail;
-  /** The people of a corporation, the longest there first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
-  corporationMembers: CorporationMemberPage;
-  /**
-   * Who did and saw what of whom, the latest first, 50 a page: the people and keys of a corporation, or the operators where
-   * none is named. Refusals: NOT_FOUND, CURSOR_INVALID.
-   */
-  operationLog: AccessLogPage;
-  /** Where the person is signed in, the last used first, at most 50. */
-  staffSessions: Array<StaffSession>;
-  /** The passkeys of the person, the oldest first. */
-  passkeys: Array<Passkey>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryNumberChangesArgs = {
-  workerId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryFacilityAgreementsArgs = {
-  facilityId: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWaitingCorporationsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCorporationStandingArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCorporationConsentsArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWrittenAnnouncementsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWaitingExemptionsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryAskedCancellationsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWaitingAbsencesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryUnauditedCancellationsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryChatChannelsArgs = {
-  input?: InputMaybe<OperatorChatInput>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryChatMessagesArgs = {
-  input: OperatorChatMessagesInput;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryChatFlagsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCountersignRequestsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWaitingReviewsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryReviewArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryAttendancesArgs = {
-  input: OperatorScopeInput;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryOverpaymentsArgs = {
-  state?: OperatorOverpaymentState;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWaitingPapersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryGiftCardOrdersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPenaltyAppealsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryRecruitmentReportsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryPostedReviewsArgs = {
-  input?: InputMaybe<PostedReviewsInput>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryProvisionalWagesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryRecruitmentsBelowMinimumWageArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryTaxColumnProposalsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryTaxColumnPeriodsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryTaxShortfallsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryNonresidentCandidatesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryNonresidentPeriodsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryOpenTransfersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCompletedTransfersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryBankFilesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryUnpayableAccountsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWorkersWithoutBankArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryStoppedWorkersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryWorkerByNumberArgs = {
-  phoneNumber: Scalars['String']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryBlockedFacilityPatternsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryBlockedWorkerPatternsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCorporationsArgs = {
-  text?: InputMaybe<Scalars['String']['input']>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCorporationArgs = {
-  id: Scalars['ID']['input'];
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryCorporationMembersArgs = {
-  corporationId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
- */
-export type QueryOperationLogArgs = {
-  corporationId?: InputMaybe<Scalars['ID']['input']>;
-  filter?: InputMaybe<AccessLogFilter>;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type Mutation = {
-  __typename?: 'Mutation';
-  /**
-   * Gives a worker whose account is stopped the number of before a wrongful change back. Passkeys and an e-mail address that
-   * were added since are removed. The worker reads the reason. Refusals: VALIDATION_FAILED with the field, NOT_FOUND,
-   * ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN.
-   */
-  giveNumberBack: SuccessPayload;
-  /**
-   * Decides about a corporation. RETURN and SUSPEND need a reason, which the corporation reads. Refusals: NOT_FOUND,
-   * CORPORATION_STATE, VALIDATION_FAILED.
-   */
-  decideCorporation: SuccessPayload;
-  /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. */
-  writeAnnouncement: WriteAnnouncementPayload;
-  /** Takes an announcement back. Refusal: NOT_FOUND. */
-  withdrawAnnouncement: SuccessPayload;
-  /** Accepts proof: the penalty is taken back. */
-  approveExemption: SuccessPayload;
-  /** Rejects proof with a reason. */
-  rejectExemption: SuccessPayload;
-  /**
-   * Decides, after hearing both, whether a facility asked the worker to cancel. A yes makes it the facility's
-   * cancellation with its pay; a no charges the points, and is possible only after the facility denied it. Refusals:
-   * NOT_FOUND, REQUEST_ANSWERED, VALIDATION_FAILED.
-   */
-  decideAskedCancellation: SuccessPayload;
-  /** Answers a reported or contested absence. */
-  answerAbsence: SuccessPayload;
-  /** Confirms a listed reason, or has the contract paid in full. */
-  auditCancellation: SuccessPayload;
-  /**
-   * Takes a case for 15 minutes, or renews that, and answers who has it: another operator keeps it unless `takeOver` is
-   * said. While another one has a case its decision is refused with CASE_HELD; a decision ends it. Refusal: NOT_FOUND.
-   */
-  takeCase: OperatorCase;
-  /** Gives back a case that the caller has; one of another operator stays. */
-  leaveCase: SuccessPayload;
-  /**
-   * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
-   * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
-   */
-  sayInChat: SayInChatPayload;
-  /** Marks a conversation as read up to a message's number. */
-  readChat: SuccessPayload;
-  /** Puts a reported message aside, with what was found. */
-  settleChatFlag: SuccessPayload;
-  /**
-   * Asks a second operator to record that the whole balance of a worker who has died, deleted the account or is stopped was
-   * paid outside of the product. Refusals: VALIDATION_FAILED, NOT_FOUND, PAY_OUTSIDE_ACCOUNT_OPEN, TRANSFER_IN_PROGRESS,
-   * PAY_OUTSIDE_AMOUNT, COUNTERSIGN_ASKED.
-   */
-  askOutsidePayment: SuccessPayload;
-  /**
-   * Asks a second operator to add pay to a wage that is fixed, also after an overpayment, a shift ended early, a
-   * compensation and the pay day. Refusals: VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, WAGE_LOWERING_ASKED,
-   * COUNTERSIGN_ASKED.
-   */
-  askWageRaise: SuccessPayload;
-  /**
-   * Asks a second operator to ask the worker for less pay. The wage is lowered by the worker's agreement only. Refusals:
-   * VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, WAGE_NOT_LOWERABLE, LOWERED_PAY_TOO_MUCH, COUNTERSIGN_ASKED.
-   */
-  askWageLowering: SuccessPayload;
-  /**
-   * Approves another operator's request, which does the act at once. Refusals: VALIDATION_FAILED, NOT_FOUND,
-   * COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on then.
-   */
-  approveCountersign: SuccessPayload;
-  /**
-   * Declines another operator's request; nothing changes. Refusals: VALIDATION_FAILED, NOT_FOUND, COUNTERSIGN_OWN,
-   * COUNTERSIGN_EXPIRED.
-   */
-  declineCountersign: SuccessPayload;
-  /** Withdraws an own request. Refusals: NOT_FOUND, COUNTERSIGN_EXPIRED. */
-  withdrawCountersign: SuccessPayload;
-  /** Approves an identity document or licence certificate that agrees with the profile. */
-  approveReview: SuccessPayload;
-  /** Rejects one with a reason. */
-  rejectReview: SuccessPayload;
-  /** Decides the hours where worker and facility could not agree. */
-  settleAttendance: SuccessPayload;
-  /** A paper was posted. */
-  markPaperSent: SuccessPayload;
-  /** Switches an award of points on or off; what was promised is still given. */
-  switchAward: SuccessPayload;
-  /** Nothing is wrong with an order: its code may be issued. */
-  approveGiftCardOrder: SuccessPayload;
-  /** Stops an order that has no code yet; the points return. */
-  cancelGiftCardOrder: SuccessPayload;
-  /** Loads claim codes of one amount, at most 200 a call. */
-  loadGiftCardCodes: LoadGiftCardCodesPayload;
-  /** Tries the quarantined codes again; those that open return to the pool. */
-  retryGiftCardCodes: RetryGiftCardCodesPayload;
-  /** Answers an appeal; accepted, the penalty is taken back with all that followed from it. */
-  answerPenaltyAppeal: SuccessPayload;
-  /** What the worker reads beside the penalties; an empty text takes it away. */
-  writePenaltyFeedback: SuccessPayload;
-  /** Stops taking applications. */
-  pauseRecruitment: SuccessPayload;
-  /** Takes applications again. */
-  resumeRecruitment: SuccessPayload;
-  /** A report was seen to. */
-  closeRecruitmentReport: SuccessPayload;
-  /** Lets others read a review that waited. */
-  allowReview: SuccessPayload;
-  /** Takes a review away for good. */
-  removeReview: SuccessPayload;
-  /**
-   * Taxes a worker's wages as those of a non-resident from a work day on; the worker is notified. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET.
-   */
-  setNonresident: SuccessPayload;
-  /**
-   * Taxes a worker's wages as those of a resident again from a work day on; the worker is notified. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
-   */
-  endNonresident: SuccessPayload;
-  /**
-   * Taxes a worker's wages of a corporation by 乙 from a work day on; the worker is notified. Refusals:
-   * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET.
-   */
-  setTaxColumn: SuccessPayload;
-  /**
-   * Taxes them by 丙 again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
-   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
-   */
-  endTaxColumn: SuccessPayload;
-  /**
-   * Leaves the column of two proposed months as it is. Refusals: NOT_FOUND, VALIDATION_FAILED,
-   * TAX_PROPOSAL_DECIDED.
-   */
-  dismissTaxColumnProposal: SuccessPayload;
-  /**
-   * Writes the requested transfers into the bank file that is due, the pay day's among them. A task does
-   * the same every minute.
-   */
-  submitTransfers: SubmitTransfersPayload;
-  /**
-   * Asks that the money of a completed transfer comes back into the worker's balance, where the bank did not pay after
-   * all; nothing moves before another operator approves. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, COUNTERSIGN_ASKED,
-   * VALIDATION_FAILED.
-   */
-  askTransferReopening: SuccessPayload;
-  /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. */
-  fetchBankFile: FetchBankFilePayload;
-  /**
-   * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
-   * from what was sent is refused whole, with the first difference. The same answer again changes nothing
-   * and is answered as the first time; another one is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID,
-   * RESULT_MISMATCH, RESULT_EARLY, RESULT_CHANGED.
-   */
-  readBankResults: SettleTransfersPayload;
-  /**
-   * Stops an account: its sessions end at once, and nobody signs in or applies until the stop is lifted. Contracts and
-   * wages stay. The reason, 5 to 200 characters, stays in the history and is told to the worker. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, ACCOUNT_STATE_CHANGED.
-   */
-  stopWorker: SuccessPayload;
-  /** Lifts the stop of an account. Reason and refusals as of stopWorker. */
-  liftWorkerStop: SuccessPayload;
-  /** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
-  createCorporation: CreatedCorporation;
-  /** Invites another owner. Refusals: NOT_FOUND, VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, EMAIL_OF_OTHERS. */
-  inviteOwner: SuccessPayload;
-  /** Withdraws an owner's invitation, sent to a wrong address for example: its link ends. Refusal: NOT_FOUND. */
-  withdrawOwnerInvitation: SuccessPayload;
-  /**
-   * Removes a person whose account the corporation lost control of: all their sessions and passkeys end at once, and the
-   * other owners are told why. The last owner stays unless the corporation is suspended. Refusals: NOT_FOUND, LAST_OWNER,
-   * VALIDATION_FAILED.
-   */
-  removeCorporationMember: SuccessPayload;
-  /**
-   * Stops new postings of one facility: what is open closes, contracts stand, and its owners and managers are told why.
-   * Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
-   */
-  freezeFacility: SuccessPayload;
-  /** Lifts the freeze; closed postings stay closed. Lifting again changes nothing. Refusal: NOT_FOUND. */
-  thawFacility: SuccessPayload;
-  /** Sends an owner's invitation again, with a new link. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
-  resendOwnerInvitation: SuccessPayload;
-  /**
-   * Sends a link that signs in within 15 minutes, to a person whom we know. The answer is the same for every address.
-   * Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
-   */
-  requestStaffLink: SuccessPayload;
-  /** Uses a link up and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
-  enterByLink: SuccessPayload;
-  /** What an authenticator has to sign for a sign-in. */
-  startPasskeySignIn: PasskeyChallenge;
-  /** Opens a session by a passkey; its cookie comes with the answer. Refusal: PASSKEY_REFUSED. */
-  finishPasskeySignIn: SuccessPayload;
-  /** Ends the session of this request. */
-  signOutStaff: SuccessPayload;
-  /** Ends one session of the person. Refusal: NOT_FOUND. */
-  endStaffSession: SuccessPayload;
-  /** Ends every session of the person, this one too. */
-  endAllStaffSessions: SuccessPayload;
-  /**
-   * What an authenticator has to sign for a new passkey. The first passkey needs a sign-in within the last 15 minutes,
-   * every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
-   */
-  startPasskeyRegistration: PasskeyChallenge;
-  /** Stores the new passkey; it proves the session as well. Refusals: PASSKEY_REFUSED, PASSKEY_LIMIT, VALIDATION_FAILED. */
-  finishPasskeyRegistration: SuccessPayload;
-  /** Removes a passkey. Refusals: PASSKEY_PROOF_REQUIRED, NOT_FOUND. */
-  removePasskey: SuccessPayload;
-  /** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
-  startPasskeyProof: PasskeyChallenge;
-  /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
-  finishPasskeyProof: SuccessPayload;
-};
-
-
-export type MutationGiveNumberBackArgs = {
-  input: GiveNumberBackInput;
-};
-
-
-export type MutationDecideCorporationArgs = {
-  input: DecideCorporationInput;
-};
-
-
-export type MutationWriteAnnouncementArgs = {
-  input: WriteAnnouncementInput;
-};
-
-
-export type MutationWithdrawAnnouncementArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationApproveExemptionArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRejectExemptionArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationDecideAskedCancellationArgs = {
-  input: DecideAskedInput;
-};
-
-
-export type MutationAnswerAbsenceArgs = {
-  input: AnswerAbsenceInput;
-};
-
-
-export type MutationAuditCancellationArgs = {
-  input: AuditCancellationInput;
-};
-
-
-export type MutationTakeCaseArgs = {
-  input: TakeCaseInput;
-};
-
-
-export type MutationLeaveCaseArgs = {
-  input: LeaveCaseInput;
-};
-
-
-export type MutationSayInChatArgs = {
-  input: SayInChatInput;
-};
-
-
-export type MutationReadChatArgs = {
-  input: ReadChatInput;
-};
-
-
-export type MutationSettleChatFlagArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationAskOutsidePaymentArgs = {
-  input: PayOutsideInput;
-};
-
-
-export type MutationAskWageRaiseArgs = {
-  input: RaiseWageInput;
-};
-
-
-export type MutationAskWageLoweringArgs = {
-  input: LowerWageInput;
-};
-
-
-export type MutationApproveCountersignArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationDeclineCountersignArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationWithdrawCountersignArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationApproveReviewArgs = {
-  input: ApproveReviewInput;
-};
-
-
-export type MutationRejectReviewArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationSettleAttendanceArgs = {
-  input: SettleAttendanceInput;
-};
-
-
-export type MutationMarkPaperSentArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationSwitchAwardArgs = {
-  input: SwitchAwardInput;
-};
-
-
-export type MutationApproveGiftCardOrderArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationCancelGiftCardOrderArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationLoadGiftCardCodesArgs = {
-  input: LoadGiftCardCodesInput;
-};
-
-
-export type MutationAnswerPenaltyAppealArgs = {
-  input: AnswerPenaltyAppealInput;
-};
-
-
-export type MutationWritePenaltyFeedbackArgs = {
-  input: WritePenaltyFeedbackInput;
-};
-
-
-export type MutationPauseRecruitmentArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationResumeRecruitmentArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationCloseRecruitmentReportArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationAllowReviewArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRemoveReviewArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationSetNonresidentArgs = {
-  input: SetNonresidentInput;
-};
-
-
-export type MutationEndNonresidentArgs = {
-  input: EndTaxColumnInput;
-};
-
-
-export type MutationSetTaxColumnArgs = {
-  input: SetTaxColumnInput;
-};
-
-
-export type MutationEndTaxColumnArgs = {
-  input: EndTaxColumnInput;
-};
-
-
-export type MutationDismissTaxColumnProposalArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationAskTransferReopeningArgs = {
-  input: ReopenTransferInput;
-};
-
-
-export type MutationFetchBankFileArgs = {
-  input: FetchBankFileInput;
-};
-
-
-export type MutationReadBankResultsArgs = {
-  input: ReadBankResultsInput;
-};
-
-
-export type MutationStopWorkerArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationLiftWorkerStopArgs = {
-  input: OperatorReasonInput;
-};
-
-
-export type MutationCreateCorporationArgs = {
-  input: CreateCorporationInput;
-};
-
-
-export type MutationInviteOwnerArgs = {
-  input: InviteOwnerInput;
-};
-
-
-export type MutationWithdrawOwnerInvitationArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRemoveCorporationMemberArgs = {
-  input: RemoveMemberInput;
-};
-
-
-export type MutationFreezeFacilityArgs = {
-  input: FreezeFacilityInput;
-};
-
-
-export type MutationThawFacilityArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationResendOwnerInvitationArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationRequestStaffLinkArgs = {
-  input: RequestStaffLinkInput;
-};
-
-
-export type MutationEnterByLinkArgs = {
-  input: EnterByLinkInput;
-};
-
-
-export type MutationFinishPasskeySignInArgs = {
-  input: PasskeyAnswerInput;
-};
-
-
-export type MutationEndStaffSessionArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationFinishPasskeyRegistrationArgs = {
-  input: NewPasskeyInput;
-};
-
-
-export type MutationRemovePasskeyArgs = {
-  input: StaffIdInput;
-};
-
-
-export type MutationFinishPasskeyProofArgs = {
-  input: PasskeyAnswerInput;
-};
-
-export type NumberChange = {
-  __typename?: 'NumberChange';
+  /** An instant in ISO 8601, UTC: 2026-11-22T00:00:00.000Z. */
+  DateTime: { input: Date; output: Date; }
+};
+
+export type AbsenceDecision =
+  /** The absence stands, with its points and its stop. */
+  | 'UPHOLD'
+  /** It costs nothing. */
+  | 'EXCUSE'
+  /** The worker was there; only of a contest, with the hours. */
+  | 'WORKED';
+
+/** What a person or a key did or saw. */
+export type AccessLogEntry = {
+  __typename?: 'AccessLogEntry';
   id: Scalars['ID']['output'];
-  /** The number before the change, masked. */
-  oldNumber: Scalars['String']['output'];
-  changedAt: Scalars['DateTime']['output'];
-  /** When this number was given back; null: not so far. */
-  givenBackAt: Maybe<Scalars['DateTime']['output']>;
+  /** The person; for a key the one who made it. */
+  staffId: Scalars['ID']['output'];
+  staffName: Scalars['String']['output'];
+  /** The key that called; null for a person. */
+  keyName: Maybe<Scalars['String']['output']>;
+  operation: Scalars['String']['output'];
+  /** The facility that it concerned; null where it concerned several or none. */
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** The first three of the workers whom it concerned; before a contract without their names. */
+  workers: Array<AccessLogWorker>;
+  workerCount: Scalars['Int']['output'];
+  /** It was refused, and changed nothing. */
+  wasRefused: Scalars['Boolean']['output'];
+  at: Scalars['DateTime']['output'];
 };
 
-export type GiveNumberBackInput = {
-  changeId: Scalars['ID']['input'];
-  /** 5 to 200 characters. */
-  reason: Scalars['String']['input'];
+/** Which entries of a log are asked for; what is left out limits nothing. */
+export type AccessLogFilter = {
+  staffId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** The first and the last day in Japan. */
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
 };
 
-/** A 36協定 as a corporation recorded it. */
-export type FacilityAgreement = {
-  __typename?: 'FacilityAgreement';
+export type AccessLogPage = {
+  __typename?: 'AccessLogPage';
+  entries: Array<AccessLogEntry>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type AccessLogWorker = {
+  __typename?: 'AccessLogWorker';
   id: Scalars['ID']['output'];
-  number: Scalars['String']['output'];
-  office: Scalars['String']['output'];
-  filedOn: Scalars['Date']['output'];
-  startsOn: Scalars['Date']['output'];
-  endsOn: Scalars['Date']['output'];
-  dailyMinutes: Scalars['Int']['output'];
-  monthlyHours: Scalars['Int']['output'];
-  yearlyHours: Scalars['Int']['output'];
-  specialClause: Scalars['Boolean']['output'];
-  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
-  /** Its files, the latest first, those that were replaced or removed too. */
-  papers: Array<AgreementPaper>;
+  name: Scalars['String']['output'];
 };
 
 /**
@@ -1118,10 +94,157 @@ export type AgreementPaperState =
   /** Its file is erased. */
   | 'REMOVED';
 
-export type WaitingCorporationPage = {
-  __typename?: 'WaitingCorporationPage';
-  corporations: Array<CorporationStanding>;
+export type AnswerAbsenceInput = {
+  id: Scalars['ID']['input'];
+  answer: AbsenceDecision;
+  /** 1 to 200 characters; the worker reads it. */
+  note: Scalars['String']['input'];
+  startAt?: InputMaybe<Scalars['DateTime']['input']>;
+  endAt?: InputMaybe<Scalars['DateTime']['input']>;
+  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type AnswerPenaltyAppealInput = {
+  id: Scalars['ID']['input'];
+  accept: Scalars['Boolean']['input'];
+  /** 1 to 500 characters; the worker reads it. */
+  answer: Scalars['String']['input'];
+};
+
+export type ApproveReviewInput = {
+  id: Scalars['ID']['input'];
+  /** Last day of validity, where the document has one. */
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
+  /** What a residence card allows. */
+  workPermission?: InputMaybe<OperatorWorkPermission>;
+  /** The version of the profile that was looked at; left out, it is not compared. */
+  profileVersion?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type AskedState =
+  /** The facility has not answered. */
+  | 'ASKED'
+  /** The facility says that it did not ask. */
+  | 'DENIED'
+  /** The deadline passed without an answer: no points, no pay. */
+  | 'SPARED';
+
+export type AuditCancellationInput = {
+  id: Scalars['ID']['input'];
+  isJustified: Scalars['Boolean']['input'];
+  note: Scalars['String']['input'];
+};
+
+export type BlockedFacilityPattern = {
+  __typename?: 'BlockedFacilityPattern';
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  corporationId: Scalars['ID']['output'];
+  corporationName: Scalars['String']['output'];
+  /** Workers who blocked it. */
+  count: Scalars['Int']['output'];
+  /** Workers who finished a shift there in the same time. */
+  outOf: Scalars['Int']['output'];
+};
+
+export type BlockedFacilityPatternPage = {
+  __typename?: 'BlockedFacilityPatternPage';
+  facilities: Array<BlockedFacilityPattern>;
   cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type BlockedWorkerPattern = {
+  __typename?: 'BlockedWorkerPattern';
+  workerId: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  /** Facilities and whole corporations that blocked the worker. */
+  count: Scalars['Int']['output'];
+  /** Of them whole corporations. */
+  corporations: Scalars['Int']['output'];
+  /** Facilities at which the worker finished a shift in the same time. */
+  outOf: Scalars['Int']['output'];
+};
+
+export type BlockedWorkerPatternPage = {
+  __typename?: 'BlockedWorkerPatternPage';
+  workers: Array<BlockedWorkerPattern>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationConsents = {
+  __typename?: 'CorporationConsents';
+  /** The version of the terms that is to be accepted now. */
+  currentVersion: Scalars['String']['output'];
+  /** From this day on nothing is published by a corporation that has not accepted it. */
+  requiredFrom: Scalars['Date']['output'];
+  /** The latest first, at most 50. */
+  acceptances: Array<TermsAcceptance>;
+  /** The latest first, at most 50. */
+  declarations: Array<LawfulDeclaration>;
+};
+
+export type CorporationDecision =
+  | 'APPROVE'
+  | 'RETURN'
+  | 'SUSPEND'
+  | 'RESTORE';
+
+export type CorporationDetail = {
+  __typename?: 'CorporationDetail';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  /** By name. */
+  facilities: Array<CorporationFacility>;
+  owners: Array<CorporationOwner>;
+  invitations: Array<OwnerInvitation>;
+};
+
+export type CorporationFacility = {
+  __typename?: 'CorporationFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Why an operator stopped new postings; null where none did. */
+  freezeReason: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationMember = {
+  __typename?: 'CorporationMember';
+  /** The id of the membership. */
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  role: StaffRole;
+  since: Scalars['DateTime']['output'];
+};
+
+export type CorporationMemberPage = {
+  __typename?: 'CorporationMemberPage';
+  members: Array<CorporationMember>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationOwner = {
+  __typename?: 'CorporationOwner';
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  since: Scalars['DateTime']['output'];
+};
+
+export type CorporationPage = {
+  __typename?: 'CorporationPage';
+  corporations: Array<CorporationRow>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CorporationRow = {
+  __typename?: 'CorporationRow';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  facilityCount: Scalars['Int']['output'];
+  memberCount: Scalars['Int']['output'];
 };
 
 export type CorporationStanding = {
@@ -1141,11 +264,69 @@ export type CorporationStanding = {
   declaredByName: Maybe<Scalars['String']['output']>;
 };
 
-export type CorporationDecision =
-  | 'APPROVE'
-  | 'RETURN'
-  | 'SUSPEND'
-  | 'RESTORE';
+/** Whether a corporation may post shifts: only an approved one may. */
+export type CorporationState =
+  | 'PREPARING'
+  | 'WAITING'
+  | 'APPROVED'
+  | 'SUSPENDED';
+
+/** An act for which two operators are needed. */
+export type CountersignKind =
+  /** The money of a completed transfer comes back into the worker's balance. */
+  | 'REOPEN_TRANSFER'
+  /** Pay is added to a wage that was approved. */
+  | 'RAISE_WAGE'
+  /** The worker is asked to agree to less pay for a wage that was approved. */
+  | 'LOWER_WAGE'
+  /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
+  | 'PAY_OUTSIDE';
+
+export type CountersignRequest = {
+  __typename?: 'CountersignRequest';
+  id: Scalars['ID']['output'];
+  kind: CountersignKind;
+  /** The worker whom it concerns; null where nobody is named, or the name was erased. */
+  workerName: Maybe<Scalars['String']['output']>;
+  /** What the approval does. */
+  effect: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  /** How the requester knows. */
+  evidence: Scalars['String']['output'];
+  askedBy: Scalars['String']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  /** The request lapses then. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** The caller asked, so another operator must decide; the caller may withdraw. */
+  isOwn: Scalars['Boolean']['output'];
+};
+
+export type CountersignRequestPage = {
+  __typename?: 'CountersignRequestPage';
+  requests: Array<CountersignRequest>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CreateCorporationInput = {
+  /** The corporation's registered name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Its registered address, 1 to 200 characters. */
+  address: Scalars['String']['input'];
+  ownerEmail: Scalars['String']['input'];
+  ownerName: Scalars['String']['input'];
+};
+
+export type CreatedCorporation = {
+  __typename?: 'CreatedCorporation';
+  id: Scalars['ID']['output'];
+};
+
+export type DecideAskedInput = {
+  id: Scalars['ID']['input'];
+  hadAsked: Scalars['Boolean']['input'];
+  /** 1 to 200 characters; the worker reads it. */
+  note: Scalars['String']['input'];
+};
 
 export type DecideCorporationInput = {
   corporationId: Scalars['ID']['input'];
@@ -1153,39 +334,79 @@ export type DecideCorporationInput = {
   reason?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type OperatorAnnouncementPage = {
-  __typename?: 'OperatorAnnouncementPage';
-  announcements: Array<OperatorAnnouncement>;
-  cursor: Maybe<Scalars['String']['output']>;
+export type EndTaxColumnInput = {
+  id: Scalars['ID']['input'];
+  /** The first work day that is taxed by 丙 again, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
 };
 
-export type OperatorAnnouncement = {
-  __typename?: 'OperatorAnnouncement';
+export type EnterByLinkInput = {
+  token: Scalars['String']['input'];
+};
+
+/** A 36協定 as a corporation recorded it. */
+export type FacilityAgreement = {
+  __typename?: 'FacilityAgreement';
   id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  body: Scalars['String']['output'];
-  easyTitle: Maybe<Scalars['String']['output']>;
-  easyBody: Maybe<Scalars['String']['output']>;
-  shownFrom: Scalars['Date']['output'];
-  /** The last day on which it is shown; null until it is withdrawn. */
-  shownTo: Maybe<Scalars['Date']['output']>;
+  number: Scalars['String']['output'];
+  office: Scalars['String']['output'];
+  filedOn: Scalars['Date']['output'];
+  startsOn: Scalars['Date']['output'];
+  endsOn: Scalars['Date']['output'];
+  dailyMinutes: Scalars['Int']['output'];
+  monthlyHours: Scalars['Int']['output'];
+  yearlyHours: Scalars['Int']['output'];
+  specialClause: Scalars['Boolean']['output'];
+  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
+  /** Its files, the latest first, those that were replaced or removed too. */
+  papers: Array<AgreementPaper>;
 };
 
-export type WriteAnnouncementInput = {
-  /** 1 to 60 characters, one line. */
-  title: Scalars['String']['input'];
-  /** 1 to 1,000 characters. */
-  body: Scalars['String']['input'];
-  /** The same in easy Japanese. */
-  easyTitle?: InputMaybe<Scalars['String']['input']>;
-  easyBody?: InputMaybe<Scalars['String']['input']>;
-  shownFrom: Scalars['Date']['input'];
-  shownTo?: InputMaybe<Scalars['Date']['input']>;
+export type FetchBankFileInput = {
+  bankFileId: Scalars['ID']['input'];
 };
 
-export type WriteAnnouncementPayload = {
-  __typename?: 'WriteAnnouncementPayload';
-  id: Scalars['ID']['output'];
+export type FetchBankFilePayload = {
+  __typename?: 'FetchBankFilePayload';
+  fileName: Scalars['String']['output'];
+  /** Records of 120 bytes, base64. */
+  contentBase64: Scalars['String']['output'];
+  fetchedAt: Scalars['DateTime']['output'];
+  fetchedBy: Scalars['String']['output'];
+};
+
+export type FreezeFacilityInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 300 characters; the corporation reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type GiveNumberBackInput = {
+  changeId: Scalars['ID']['input'];
+  /** 5 to 200 characters. */
+  reason: Scalars['String']['input'];
+};
+
+export type InviteOwnerInput = {
+  corporationId: Scalars['ID']['input'];
+  email: Scalars['String']['input'];
+  name: Scalars['String']['input'];
+};
+
+/** That no ground of 求人不受理 applies. */
+export type LawfulDeclaration = {
+  __typename?: 'LawfulDeclaration';
+  personName: Scalars['String']['output'];
+  declaredAt: Scalars['DateTime']['output'];
+  /** The last day on which it holds. */
+  endsOn: Scalars['Date']['output'];
+};
+
+export type LeaveCaseInput = {
+  kind: OperatorCaseKind;
+  id: Scalars['ID']['input'];
 };
 
 export type ListedCancellationReason =
@@ -1201,40 +422,599 @@ export type ListedCancellationReason =
    */
   | 'sent_home';
 
-export type OperatorExemptionPage = {
-  __typename?: 'OperatorExemptionPage';
-  exemptions: Array<OperatorExemption>;
-  cursor: Maybe<Scalars['String']['output']>;
+export type LoadGiftCardCodesInput = {
+  /** Yen, 1,000 to 10,000 in steps of 500. */
+  amount: Scalars['Int']['input'];
+  codes: Array<Scalars['String']['input']>;
+  /** The last day on which they can be used; ten years from now when nothing is said. */
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
 };
 
-export type OperatorExemption = {
-  __typename?: 'OperatorExemption';
+export type LoadGiftCardCodesPayload = {
+  __typename?: 'LoadGiftCardCodesPayload';
+  loaded: Scalars['Int']['output'];
+  /** Loaded before, and left alone. */
+  known: Scalars['Int']['output'];
+};
+
+export type LowerWageInput = {
+  attendanceId: Scalars['ID']['input'];
+  /** Yen before tax: 1 to 300,000, and less than the wage. */
+  loweredPay: Scalars['Int']['input'];
+  /** 5 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: Scalars['String']['input'];
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Lets others read a review that waited. */
+  allowReview: SuccessPayload;
+  /** Answers a reported or contested absence. */
+  answerAbsence: SuccessPayload;
+  /** Answers an appeal; accepted, the penalty is taken back with all that followed from it. */
+  answerPenaltyAppeal: SuccessPayload;
+  /**
+   * Approves another operator's request, which does the act at once. Refusals: VALIDATION_FAILED, NOT_FOUND,
+   * COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on then.
+   */
+  approveCountersign: SuccessPayload;
+  /** Accepts proof: the penalty is taken back. */
+  approveExemption: SuccessPayload;
+  /** Nothing is wrong with an order: its code may be issued. */
+  approveGiftCardOrder: SuccessPayload;
+  /** Approves an identity document or licence certificate that agrees with the profile. */
+  approveReview: SuccessPayload;
+  /**
+   * Asks a second operator to record that the whole balance of a worker who has died, deleted the account or is stopped was
+   * paid outside of the product. Refusals: VALIDATION_FAILED, NOT_FOUND, PAY_OUTSIDE_ACCOUNT_OPEN, TRANSFER_IN_PROGRESS,
+   * PAY_OUTSIDE_AMOUNT, COUNTERSIGN_ASKED.
+   */
+  askOutsidePayment: SuccessPayload;
+  /**
+   * Asks that the money of a completed transfer comes back into the worker's balance, where the bank did not pay after
+   * all; nothing moves before another operator approves. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, COUNTERSIGN_ASKED,
+   * VALIDATION_FAILED.
+   */
+  askTransferReopening: SuccessPayload;
+  /**
+   * Asks a second operator to ask the worker for less pay. The wage is lowered by the worker's agreement only. Refusals:
+   * VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, WAGE_NOT_LOWERABLE, LOWERED_PAY_TOO_MUCH, COUNTERSIGN_ASKED.
+   */
+  askWageLowering: SuccessPayload;
+  /**
+   * Asks a second operator to add pay to a wage that is fixed, also after an overpayment, a shift ended early, a
+   * compensation and the pay day. Refusals: VALIDATION_FAILED, NOT_FOUND, WAGE_STATE_CHANGED, WAGE_LOWERING_ASKED,
+   * COUNTERSIGN_ASKED.
+   */
+  askWageRaise: SuccessPayload;
+  /** Confirms a listed reason, or has the contract paid in full. */
+  auditCancellation: SuccessPayload;
+  /** Stops an order that has no code yet; the points return. */
+  cancelGiftCardOrder: SuccessPayload;
+  /** A report was seen to. */
+  closeRecruitmentReport: SuccessPayload;
+  /** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
+  createCorporation: CreatedCorporation;
+  /**
+   * Decides, after hearing both, whether a facility asked the worker to cancel. A yes makes it the facility's
+   * cancellation with its pay; a no charges the points, and is possible only after the facility denied it. Refusals:
+   * NOT_FOUND, REQUEST_ANSWERED, VALIDATION_FAILED.
+   */
+  decideAskedCancellation: SuccessPayload;
+  /**
+   * Decides about a corporation. RETURN and SUSPEND need a reason, which the corporation reads. Refusals: NOT_FOUND,
+   * CORPORATION_STATE, VALIDATION_FAILED.
+   */
+  decideCorporation: SuccessPayload;
+  /**
+   * Declines another operator's request; nothing changes. Refusals: VALIDATION_FAILED, NOT_FOUND, COUNTERSIGN_OWN,
+   * COUNTERSIGN_EXPIRED.
+   */
+  declineCountersign: SuccessPayload;
+  /**
+   * Leaves the column of two proposed months as it is. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * TAX_PROPOSAL_DECIDED.
+   */
+  dismissTaxColumnProposal: SuccessPayload;
+  /** Ends every session of the person, this one too. */
+  endAllStaffSessions: SuccessPayload;
+  /**
+   * Taxes a worker's wages as those of a resident again from a work day on; the worker is notified. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
+   */
+  endNonresident: SuccessPayload;
+  /** Ends one session of the person. Refusal: NOT_FOUND. */
+  endStaffSession: SuccessPayload;
+  /**
+   * Taxes them by 丙 again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
+   */
+  endTaxColumn: SuccessPayload;
+  /** Uses a link up and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
+  enterByLink: SuccessPayload;
+  /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. */
+  fetchBankFile: FetchBankFilePayload;
+  /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
+  finishPasskeyProof: SuccessPayload;
+  /** Stores the new passkey; it proves the session as well. Refusals: PASSKEY_REFUSED, PASSKEY_LIMIT, VALIDATION_FAILED. */
+  finishPasskeyRegistration: SuccessPayload;
+  /** Opens a session by a passkey; its cookie comes with the answer. Refusal: PASSKEY_REFUSED. */
+  finishPasskeySignIn: SuccessPayload;
+  /**
+   * Stops new postings of one facility: what is open closes, contracts stand, and its owners and managers are told why.
+   * Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   */
+  freezeFacility: SuccessPayload;
+  /**
+   * Gives a worker whose account is stopped the number of before a wrongful change back. Passkeys and an e-mail address that
+   * were added since are removed. The worker reads the reason. Refusals: VALIDATION_FAILED with the field, NOT_FOUND,
+   * ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN.
+   */
+  giveNumberBack: SuccessPayload;
+  /** Invites another owner. Refusals: NOT_FOUND, VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, EMAIL_OF_OTHERS. */
+  inviteOwner: SuccessPayload;
+  /** Gives back a case that the caller has; one of another operator stays. */
+  leaveCase: SuccessPayload;
+  /** Lifts the stop of an account. Reason and refusals as of stopWorker. */
+  liftWorkerStop: SuccessPayload;
+  /** Loads claim codes of one amount, at most 200 a call. */
+  loadGiftCardCodes: LoadGiftCardCodesPayload;
+  /** A paper was posted. */
+  markPaperSent: SuccessPayload;
+  /** Stops taking applications. */
+  pauseRecruitment: SuccessPayload;
+  /**
+   * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
+   * from what was sent is refused whole, with the first difference. The same answer again changes nothing
+   * and is answered as the first time; another one is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID,
+   * RESULT_MISMATCH, RESULT_EARLY, RESULT_CHANGED.
+   */
+  readBankResults: SettleTransfersPayload;
+  /** Marks a conversation as read up to a message's number. */
+  readChat: SuccessPayload;
+  /** Rejects proof with a reason. */
+  rejectExemption: SuccessPayload;
+  /** Rejects one with a reason. */
+  rejectReview: SuccessPayload;
+  /**
+   * Removes a person whose account the corporation lost control of: all their sessions and passkeys end at once, and the
+   * other owners are told why. The last owner stays unless the corporation is suspended. Refusals: NOT_FOUND, LAST_OWNER,
+   * VALIDATION_FAILED.
+   */
+  removeCorporationMember: SuccessPayload;
+  /** Removes a passkey. Refusals: PASSKEY_PROOF_REQUIRED, NOT_FOUND. */
+  removePasskey: SuccessPayload;
+  /** Takes a review away for good. */
+  removeReview: SuccessPayload;
+  /**
+   * Sends a link that signs in within 15 minutes, to a person whom we know. The answer is the same for every address.
+   * Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+   */
+  requestStaffLink: SuccessPayload;
+  /** Sends an owner's invitation again, with a new link. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
+  resendOwnerInvitation: SuccessPayload;
+  /** Takes applications again. */
+  resumeRecruitment: SuccessPayload;
+  /** Tries the quarantined codes again; those that open return to the pool. */
+  retryGiftCardCodes: RetryGiftCardCodesPayload;
+  /**
+   * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
+   * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
+   */
+  sayInChat: SayInChatPayload;
+  /**
+   * Taxes a worker's wages as those of a non-resident from a work day on; the worker is notified. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET.
+   */
+  setNonresident: SuccessPayload;
+  /**
+   * Taxes a worker's wages of a corporation by 乙 from a work day on; the worker is notified. Refusals:
+   * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET.
+   */
+  setTaxColumn: SuccessPayload;
+  /** Decides the hours where worker and facility could not agree. */
+  settleAttendance: SuccessPayload;
+  /** Puts a reported message aside, with what was found. */
+  settleChatFlag: SuccessPayload;
+  /** Ends the session of this request. */
+  signOutStaff: SuccessPayload;
+  /** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  startPasskeyProof: PasskeyChallenge;
+  /**
+   * What an authenticator has to sign for a new passkey. The first passkey needs a sign-in within the last 15 minutes,
+   * every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
+   */
+  startPasskeyRegistration: PasskeyChallenge;
+  /** What an authenticator has to sign for a sign-in. */
+  startPasskeySignIn: PasskeyChallenge;
+  /**
+   * Stops an account: its sessions end at once, and nobody signs in or applies until the stop is lifted. Contracts and
+   * wages stay. The reason, 5 to 200 characters, stays in the history and is told to the worker. Refusals: NOT_FOUND,
+   * VALIDATION_FAILED, ACCOUNT_STATE_CHANGED.
+   */
+  stopWorker: SuccessPayload;
+  /**
+   * Writes the requested transfers into the bank file that is due, the pay day's among them. A task does
+   * the same every minute.
+   */
+  submitTransfers: SubmitTransfersPayload;
+  /** Switches an award of points on or off; what was promised is still given. */
+  switchAward: SuccessPayload;
+  /**
+   * Takes a case for 15 minutes, or renews that, and answers who has it: another operator keeps it unless `takeOver` is
+   * said. While another one has a case its decision is refused with CASE_HELD; a decision ends it. Refusal: NOT_FOUND.
+   */
+  takeCase: OperatorCase;
+  /** Lifts the freeze; closed postings stay closed. Lifting again changes nothing. Refusal: NOT_FOUND. */
+  thawFacility: SuccessPayload;
+  /** Takes an announcement back. Refusal: NOT_FOUND. */
+  withdrawAnnouncement: SuccessPayload;
+  /** Withdraws an own request. Refusals: NOT_FOUND, COUNTERSIGN_EXPIRED. */
+  withdrawCountersign: SuccessPayload;
+  /** Withdraws an owner's invitation, sent to a wrong address for example: its link ends. Refusal: NOT_FOUND. */
+  withdrawOwnerInvitation: SuccessPayload;
+  /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. */
+  writeAnnouncement: WriteAnnouncementPayload;
+  /** What the worker reads beside the penalties; an empty text takes it away. */
+  writePenaltyFeedback: SuccessPayload;
+};
+
+
+export type MutationAllowReviewArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationAnswerAbsenceArgs = {
+  input: AnswerAbsenceInput;
+};
+
+
+export type MutationAnswerPenaltyAppealArgs = {
+  input: AnswerPenaltyAppealInput;
+};
+
+
+export type MutationApproveCountersignArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationApproveExemptionArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationApproveGiftCardOrderArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationApproveReviewArgs = {
+  input: ApproveReviewInput;
+};
+
+
+export type MutationAskOutsidePaymentArgs = {
+  input: PayOutsideInput;
+};
+
+
+export type MutationAskTransferReopeningArgs = {
+  input: ReopenTransferInput;
+};
+
+
+export type MutationAskWageLoweringArgs = {
+  input: LowerWageInput;
+};
+
+
+export type MutationAskWageRaiseArgs = {
+  input: RaiseWageInput;
+};
+
+
+export type MutationAuditCancellationArgs = {
+  input: AuditCancellationInput;
+};
+
+
+export type MutationCancelGiftCardOrderArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationCloseRecruitmentReportArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationCreateCorporationArgs = {
+  input: CreateCorporationInput;
+};
+
+
+export type MutationDecideAskedCancellationArgs = {
+  input: DecideAskedInput;
+};
+
+
+export type MutationDecideCorporationArgs = {
+  input: DecideCorporationInput;
+};
+
+
+export type MutationDeclineCountersignArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationDismissTaxColumnProposalArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationEndNonresidentArgs = {
+  input: EndTaxColumnInput;
+};
+
+
+export type MutationEndStaffSessionArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationEndTaxColumnArgs = {
+  input: EndTaxColumnInput;
+};
+
+
+export type MutationEnterByLinkArgs = {
+  input: EnterByLinkInput;
+};
+
+
+export type MutationFetchBankFileArgs = {
+  input: FetchBankFileInput;
+};
+
+
+export type MutationFinishPasskeyProofArgs = {
+  input: PasskeyAnswerInput;
+};
+
+
+export type MutationFinishPasskeyRegistrationArgs = {
+  input: NewPasskeyInput;
+};
+
+
+export type MutationFinishPasskeySignInArgs = {
+  input: PasskeyAnswerInput;
+};
+
+
+export type MutationFreezeFacilityArgs = {
+  input: FreezeFacilityInput;
+};
+
+
+export type MutationGiveNumberBackArgs = {
+  input: GiveNumberBackInput;
+};
+
+
+export type MutationInviteOwnerArgs = {
+  input: InviteOwnerInput;
+};
+
+
+export type MutationLeaveCaseArgs = {
+  input: LeaveCaseInput;
+};
+
+
+export type MutationLiftWorkerStopArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationLoadGiftCardCodesArgs = {
+  input: LoadGiftCardCodesInput;
+};
+
+
+export type MutationMarkPaperSentArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationPauseRecruitmentArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationReadBankResultsArgs = {
+  input: ReadBankResultsInput;
+};
+
+
+export type MutationReadChatArgs = {
+  input: ReadChatInput;
+};
+
+
+export type MutationRejectExemptionArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationRejectReviewArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationRemoveCorporationMemberArgs = {
+  input: RemoveMemberInput;
+};
+
+
+export type MutationRemovePasskeyArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationRemoveReviewArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationRequestStaffLinkArgs = {
+  input: RequestStaffLinkInput;
+};
+
+
+export type MutationResendOwnerInvitationArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationResumeRecruitmentArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationSayInChatArgs = {
+  input: SayInChatInput;
+};
+
+
+export type MutationSetNonresidentArgs = {
+  input: SetNonresidentInput;
+};
+
+
+export type MutationSetTaxColumnArgs = {
+  input: SetTaxColumnInput;
+};
+
+
+export type MutationSettleAttendanceArgs = {
+  input: SettleAttendanceInput;
+};
+
+
+export type MutationSettleChatFlagArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationStopWorkerArgs = {
+  input: OperatorReasonInput;
+};
+
+
+export type MutationSwitchAwardArgs = {
+  input: SwitchAwardInput;
+};
+
+
+export type MutationTakeCaseArgs = {
+  input: TakeCaseInput;
+};
+
+
+export type MutationThawFacilityArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationWithdrawAnnouncementArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationWithdrawCountersignArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationWithdrawOwnerInvitationArgs = {
+  input: StaffIdInput;
+};
+
+
+export type MutationWriteAnnouncementArgs = {
+  input: WriteAnnouncementInput;
+};
+
+
+export type MutationWritePenaltyFeedbackArgs = {
+  input: WritePenaltyFeedbackInput;
+};
+
+export type NewPasskeyInput = {
+  challengeId: Scalars['ID']['input'];
+  /** How the person calls it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  response: Scalars['String']['input'];
+};
+
+export type NumberChange = {
+  __typename?: 'NumberChange';
   id: Scalars['ID']['output'];
+  /** The number before the change, masked. */
+  oldNumber: Scalars['String']['output'];
+  changedAt: Scalars['DateTime']['output'];
+  /** When this number was given back; null: not so far. */
+  givenBackAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OperatorAbsence = {
+  __typename?: 'OperatorAbsence';
+  id: Scalars['ID']['output'];
+  kind: OperatorAbsenceKind;
   workerName: Maybe<Scalars['String']['output']>;
   facilityName: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
-  penaltyPoints: Scalars['Int']['output'];
-  cancelReason: Scalars['String']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
   reason: Scalars['String']['output'];
-  note: Scalars['String']['output'];
-  /** A link for ten to twenty minutes; null where no picture was needed. */
-  pictureUrl: Maybe<Scalars['String']['output']>;
-  submittedAt: Scalars['DateTime']['output'];
+  /** Who at the facility was told on the phone. */
+  toldName: Maybe<Scalars['String']['output']>;
+  sentAt: Scalars['DateTime']['output'];
 };
 
-export type OperatorAskedPage = {
-  __typename?: 'OperatorAskedPage';
-  cancellations: Array<OperatorAsked>;
+export type OperatorAbsenceKind =
+  | 'report'
+  | 'contest';
+
+export type OperatorAbsencePage = {
+  __typename?: 'OperatorAbsencePage';
+  absences: Array<OperatorAbsence>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type AskedState =
-  /** The facility has not answered. */
-  | 'ASKED'
-  /** The facility says that it did not ask. */
-  | 'DENIED'
-  /** The deadline passed without an answer: no points, no pay. */
-  | 'SPARED';
+export type OperatorAnnouncement = {
+  __typename?: 'OperatorAnnouncement';
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  easyTitle: Maybe<Scalars['String']['output']>;
+  easyBody: Maybe<Scalars['String']['output']>;
+  shownFrom: Scalars['Date']['output'];
+  /** The last day on which it is shown; null until it is withdrawn. */
+  shownTo: Maybe<Scalars['Date']['output']>;
+};
+
+export type OperatorAnnouncementPage = {
+  __typename?: 'OperatorAnnouncementPage';
+  announcements: Array<OperatorAnnouncement>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
 
 /** An asked cancellation: the worker states that the facility asked for it. */
 export type OperatorAsked = {
@@ -1257,394 +1037,9 @@ export type OperatorAsked = {
   dueAt: Scalars['DateTime']['output'];
 };
 
-export type DecideAskedInput = {
-  id: Scalars['ID']['input'];
-  hadAsked: Scalars['Boolean']['input'];
-  /** 1 to 200 characters; the worker reads it. */
-  note: Scalars['String']['input'];
-};
-
-export type OperatorAbsenceKind =
-  | 'report'
-  | 'contest';
-
-export type OperatorAbsencePage = {
-  __typename?: 'OperatorAbsencePage';
-  absences: Array<OperatorAbsence>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorAbsence = {
-  __typename?: 'OperatorAbsence';
-  id: Scalars['ID']['output'];
-  kind: OperatorAbsenceKind;
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
-  reason: Scalars['String']['output'];
-  /** Who at the facility was told on the phone. */
-  toldName: Maybe<Scalars['String']['output']>;
-  sentAt: Scalars['DateTime']['output'];
-};
-
-export type AbsenceDecision =
-  /** The absence stands, with its points and its stop. */
-  | 'UPHOLD'
-  /** It costs nothing. */
-  | 'EXCUSE'
-  /** The worker was there; only of a contest, with the hours. */
-  | 'WORKED';
-
-export type AnswerAbsenceInput = {
-  id: Scalars['ID']['input'];
-  answer: AbsenceDecision;
-  /** 1 to 200 characters; the worker reads it. */
-  note: Scalars['String']['input'];
-  startAt?: InputMaybe<Scalars['DateTime']['input']>;
-  endAt?: InputMaybe<Scalars['DateTime']['input']>;
-  breakMinutes?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type OperatorTerminationPage = {
-  __typename?: 'OperatorTerminationPage';
-  cancellations: Array<OperatorTermination>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorTermination = {
-  __typename?: 'OperatorTermination';
-  id: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  listedReason: ListedCancellationReason;
-  reason: Scalars['String']['output'];
-  incident: Maybe<Scalars['String']['output']>;
-  incidentAt: Maybe<Scalars['DateTime']['output']>;
-  orderedBy: Maybe<Scalars['String']['output']>;
-  orderedOn: Maybe<Scalars['Date']['output']>;
-  /** Break minutes that the facility states of a worker who was sent home; null of any other case. */
-  statedBreakMinutes: Maybe<Scalars['Int']['output']>;
-  /** Yen before tax, travel included: where the reason is confirmed, and where it is not. Null unless sent home. */
-  agreedYen: Maybe<Scalars['Int']['output']>;
-  owedYen: Maybe<Scalars['Int']['output']>;
-  /** The pay of a worker who was sent home is fixed, and the worker objects: a decision does not change it by itself. */
-  isContested: Scalars['Boolean']['output'];
-  /** What the worker says against it. */
-  objection: Maybe<Scalars['String']['output']>;
-  /** Undecided by then is paid. */
-  decideBy: Scalars['DateTime']['output'];
-  requestedAt: Scalars['DateTime']['output'];
-};
-
-export type AuditCancellationInput = {
-  id: Scalars['ID']['input'];
-  isJustified: Scalars['Boolean']['input'];
-  note: Scalars['String']['input'];
-};
-
-export type OperatorCaseKind =
-  /** An identity document or licence certificate. */
-  | 'DOCUMENT'
-  /** A reported or contested absence. */
-  | 'ABSENCE'
-  /** A proof for the exemption from a penalty, or an asked cancellation. */
-  | 'EXEMPTION'
-  /** An ended contract whose pay is undecided. */
-  | 'TERMINATION'
-  /** Hours about which worker and facility could not agree. */
-  | 'HOURS'
-  /** A request that waits for a second operator. */
-  | 'COUNTERSIGN';
-
-export type OperatorCase = {
-  __typename?: 'OperatorCase';
-  kind: OperatorCaseKind;
-  /** The id of what is decided. */
-  id: Scalars['ID']['output'];
-  holderName: Scalars['String']['output'];
-  /** The caller has it. */
-  isOwn: Scalars['Boolean']['output'];
-  takenAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type TakeCaseInput = {
-  kind: OperatorCaseKind;
-  id: Scalars['ID']['input'];
-  /** True takes it from another operator. */
-  takeOver: Scalars['Boolean']['input'];
-};
-
-export type LeaveCaseInput = {
-  kind: OperatorCaseKind;
-  id: Scalars['ID']['input'];
-};
-
-export type OperatorChatInput = {
-  /** In the worker's name. */
-  search?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type OperatorChatChannelPage = {
-  __typename?: 'OperatorChatChannelPage';
-  channels: Array<OperatorChatChannel>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorChatChannel = {
-  __typename?: 'OperatorChatChannel';
-  id: Scalars['ID']['output'];
-  workerName: Scalars['String']['output'];
-  unread: Scalars['Int']['output'];
-  lastSeq: Scalars['Int']['output'];
-  lastText: Maybe<Scalars['String']['output']>;
-  lastAt: Maybe<Scalars['DateTime']['output']>;
-  /** The worker has read up to this number. */
-  workerReadSeq: Scalars['Int']['output'];
-  /** Why nobody can write now: CHANNEL_ENDED or CHANNEL_BLOCKED. */
-  whyReadOnly: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorChatMessagesInput = {
-  channelId: Scalars['ID']['input'];
-  before?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type OperatorChatMessagePage = {
-  __typename?: 'OperatorChatMessagePage';
-  messages: Array<OperatorChatMessage>;
-  hasBefore: Scalars['Boolean']['output'];
-  lastSeq: Scalars['Int']['output'];
-};
-
-export type OperatorChatMessage = {
-  __typename?: 'OperatorChatMessage';
-  id: Scalars['ID']['output'];
-  /** Its place in the conversation. */
-  seq: Scalars['Int']['output'];
-  side: OperatorChatSide;
-  /** Empty when it is deleted. */
-  text: Scalars['String']['output'];
-  attachments: Array<OperatorChatAttachment>;
-  createdAt: Scalars['DateTime']['output'];
-  editedAt: Maybe<Scalars['DateTime']['output']>;
-  deletedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type OperatorChatSide =
-  | 'worker'
-  | 'facility'
-  | 'support';
-
-export type OperatorChatAttachment = {
-  __typename?: 'OperatorChatAttachment';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** For ten to twenty minutes. */
-  url: Scalars['String']['output'];
-};
-
-export type OperatorChatFlagPage = {
-  __typename?: 'OperatorChatFlagPage';
-  flags: Array<OperatorChatFlag>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorChatFlag = {
-  __typename?: 'OperatorChatFlag';
-  id: Scalars['ID']['output'];
-  channelId: Scalars['ID']['output'];
-  /** Who reported it, and whose message it is. */
-  flaggedBy: OperatorChatSide;
-  side: OperatorChatSide;
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Maybe<Scalars['String']['output']>;
-  /** As it was when it was reported. */
-  text: Scalars['String']['output'];
-  reason: Scalars['String']['output'];
-  flaggedAt: Scalars['DateTime']['output'];
-  /** 24 hours later: until then it should be settled. */
-  dueAt: Scalars['DateTime']['output'];
-};
-
-export type SayInChatInput = {
-  channelId: Scalars['ID']['input'];
-  text: Scalars['String']['input'];
-  /** A random UUID. */
-  clientId?: InputMaybe<Scalars['ID']['input']>;
-};
-
-export type SayInChatPayload = {
-  __typename?: 'SayInChatPayload';
-  messageId: Scalars['ID']['output'];
-  seq: Scalars['Int']['output'];
-};
-
-export type ReadChatInput = {
-  channelId: Scalars['ID']['input'];
-  seq: Scalars['Int']['input'];
-};
-
-/** An act for which two operators are needed. */
-export type CountersignKind =
-  /** The money of a completed transfer comes back into the worker's balance. */
-  | 'REOPEN_TRANSFER'
-  /** Pay is added to a wage that was approved. */
-  | 'RAISE_WAGE'
-  /** The worker is asked to agree to less pay for a wage that was approved. */
-  | 'LOWER_WAGE'
-  /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
-  | 'PAY_OUTSIDE';
-
-/** How the person who got the money stands to the worker. */
-export type PayeeRelation =
-  | 'SELF'
-  | 'HEIR'
-  | 'REPRESENTATIVE';
-
-export type PayOutsideInput = {
-  workerId: Scalars['ID']['input'];
-  /** Yen after tax: the whole balance. */
-  amount: Scalars['Int']['input'];
-  /** The payee, who was given the money: 1 to 60 characters. */
-  payee: Scalars['String']['input'];
-  relation: PayeeRelation;
-  /** The day on which it was given, today or up to 60 days ago. */
-  paidOn: Scalars['Date']['input'];
-  /** 5 to 500 characters. */
-  reason: Scalars['String']['input'];
-  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
-  evidence: Scalars['String']['input'];
-};
-
-export type RaiseWageInput = {
-  attendanceId: Scalars['ID']['input'];
-  /** Yen before tax: 1 to 300,000. */
-  addedPay: Scalars['Int']['input'];
-  /** 5 to 500 characters. */
-  reason: Scalars['String']['input'];
-  /** How the operator knows: 5 to 1000 characters. */
-  evidence: Scalars['String']['input'];
-};
-
-export type LowerWageInput = {
-  attendanceId: Scalars['ID']['input'];
-  /** Yen before tax: 1 to 300,000, and less than the wage. */
-  loweredPay: Scalars['Int']['input'];
-  /** 5 to 500 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
-  /** How the operator knows: 5 to 1000 characters. */
-  evidence: Scalars['String']['input'];
-};
-
-export type CountersignRequestPage = {
-  __typename?: 'CountersignRequestPage';
-  requests: Array<CountersignRequest>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type CountersignRequest = {
-  __typename?: 'CountersignRequest';
-  id: Scalars['ID']['output'];
-  kind: CountersignKind;
-  /** The worker whom it concerns; null where nobody is named, or the name was erased. */
-  workerName: Maybe<Scalars['String']['output']>;
-  /** What the approval does. */
-  effect: Scalars['String']['output'];
-  reason: Scalars['String']['output'];
-  /** How the requester knows. */
-  evidence: Scalars['String']['output'];
-  askedBy: Scalars['String']['output'];
-  askedAt: Scalars['DateTime']['output'];
-  /** The request lapses then. */
-  expiresAt: Scalars['DateTime']['output'];
-  /** The caller asked, so another operator must decide; the caller may withdraw. */
-  isOwn: Scalars['Boolean']['output'];
-};
-
-export type OperatorReviewPage = {
-  __typename?: 'OperatorReviewPage';
-  reviews: Array<OperatorReview>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorReview = {
-  __typename?: 'OperatorReview';
-  id: Scalars['ID']['output'];
-  kind: OperatorReviewKind;
-  workerName: Maybe<Scalars['String']['output']>;
-  title: Scalars['String']['output'];
-  submittedAt: Scalars['DateTime']['output'];
-};
-
-export type OperatorReviewDetail = {
-  __typename?: 'OperatorReviewDetail';
-  id: Scalars['ID']['output'];
-  kind: OperatorReviewKind;
-  title: Scalars['String']['output'];
-  submittedAt: Scalars['DateTime']['output'];
-  /** By when the worker should have an answer. */
-  dueAt: Scalars['DateTime']['output'];
-  /** What the profile says, line by line. Empty before it is written. */
-  profile: Array<OperatorReviewLine>;
-  /** Goes back with the approval: a profile that has changed since is looked at again. */
-  profileVersion: Scalars['Int']['output'];
-  /** What was filled in beside the pictures. */
-  declared: Array<OperatorReviewLine>;
-  /** What a residence card allows by its fields. */
-  proposedPermission: Maybe<OperatorWorkPermission>;
-  expiresOn: Maybe<Scalars['Date']['output']>;
-  /** Another account has a document in the same name with the same birth date. */
-  hasNamesake: Scalars['Boolean']['output'];
-  pictures: Array<OperatorReviewPicture>;
-};
-
-export type OperatorReviewLine = {
-  __typename?: 'OperatorReviewLine';
-  label: Scalars['String']['output'];
-  text: Scalars['String']['output'];
-};
-
-export type OperatorReviewPicture = {
-  __typename?: 'OperatorReviewPicture';
-  label: Scalars['String']['output'];
-  /** Valid for some minutes, for this operator. */
-  url: Scalars['String']['output'];
-};
-
-export type OperatorReviewKind =
-  | 'identity'
-  | 'license';
-
-export type ApproveReviewInput = {
-  id: Scalars['ID']['input'];
-  /** Last day of validity, where the document has one. */
-  expiresOn?: InputMaybe<Scalars['Date']['input']>;
-  /** What a residence card allows. */
-  workPermission?: InputMaybe<OperatorWorkPermission>;
-  /** The version of the profile that was looked at; left out, it is not compared. */
-  profileVersion?: InputMaybe<Scalars['Int']['input']>;
-};
-
-export type OperatorWorkPermission =
-  | 'unlimited'
-  | 'limited_28_hours'
-  | 'not_permitted';
-
-/** Whose shifts; every shift where nothing is said. */
-export type OperatorScopeInput = {
-  workerId?: InputMaybe<Scalars['ID']['input']>;
-  facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only those whose hours an operator may decide now. */
-  onlyToSettle?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-export type OperatorAttendancePage = {
-  __typename?: 'OperatorAttendancePage';
-  attendances: Array<OperatorAttendance>;
+export type OperatorAskedPage = {
+  __typename?: 'OperatorAskedPage';
+  cancellations: Array<OperatorAsked>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
@@ -1678,20 +1073,429 @@ export type OperatorAttendance = {
   canSettle: Scalars['Boolean']['output'];
 };
 
-export type OperatorWorkerView = {
-  __typename?: 'OperatorWorkerView';
-  id: Scalars['ID']['output'];
-  /** As a facility sees the worker: 30代・介護福祉士. */
-  label: Scalars['String']['output'];
-  name: Maybe<Scalars['String']['output']>;
+export type OperatorAttendancePage = {
+  __typename?: 'OperatorAttendancePage';
+  attendances: Array<OperatorAttendance>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type SettleAttendanceInput = {
-  id: Scalars['ID']['input'];
-  startAt: Scalars['DateTime']['input'];
-  endAt: Scalars['DateTime']['input'];
-  breakMinutes: Scalars['Int']['input'];
-  reason: Scalars['String']['input'];
+export type OperatorAwardSetting = {
+  __typename?: 'OperatorAwardSetting';
+  kind: PointAwardKind;
+  name: Scalars['String']['output'];
+  isOn: Scalars['Boolean']['output'];
+  /** Null where the default is in force. */
+  reason: Maybe<Scalars['String']['output']>;
+  changedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OperatorBankFile = {
+  __typename?: 'OperatorBankFile';
+  id: Scalars['ID']['output'];
+  /** The day that the bank is asked to pay on. */
+  designatedOn: Scalars['Date']['output'];
+  recordCount: Scalars['Int']['output'];
+  total: Scalars['Int']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  resultReadAt: Maybe<Scalars['DateTime']['output']>;
+  transferIds: Array<Scalars['ID']['output']>;
+  /** Written into every record, so that the answers to two files are told apart. */
+  number: Scalars['Int']['output'];
+  /** Until when it must be fetched; null where the bank is asked without an operator. */
+  fetchBy: Maybe<Scalars['DateTime']['output']>;
+  fetchedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The operator who fetched it first. */
+  fetchedBy: Maybe<Scalars['String']['output']>;
+  /** Until when the bank's answer must be read. */
+  answerBy: Scalars['DateTime']['output'];
+};
+
+export type OperatorBankFilePage = {
+  __typename?: 'OperatorBankFilePage';
+  files: Array<OperatorBankFile>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorBelowMinimumWagePage = {
+  __typename?: 'OperatorBelowMinimumWagePage';
+  recruitments: Array<OperatorRecruitmentBelowMinimumWage>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorCase = {
+  __typename?: 'OperatorCase';
+  kind: OperatorCaseKind;
+  /** The id of what is decided. */
+  id: Scalars['ID']['output'];
+  holderName: Scalars['String']['output'];
+  /** The caller has it. */
+  isOwn: Scalars['Boolean']['output'];
+  takenAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorCaseKind =
+  /** An identity document or licence certificate. */
+  | 'DOCUMENT'
+  /** A reported or contested absence. */
+  | 'ABSENCE'
+  /** A proof for the exemption from a penalty, or an asked cancellation. */
+  | 'EXEMPTION'
+  /** An ended contract whose pay is undecided. */
+  | 'TERMINATION'
+  /** Hours about which worker and facility could not agree. */
+  | 'HOURS'
+  /** A request that waits for a second operator. */
+  | 'COUNTERSIGN';
+
+export type OperatorChatAttachment = {
+  __typename?: 'OperatorChatAttachment';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** For ten to twenty minutes. */
+  url: Scalars['String']['output'];
+};
+
+export type OperatorChatChannel = {
+  __typename?: 'OperatorChatChannel';
+  id: Scalars['ID']['output'];
+  workerName: Scalars['String']['output'];
+  unread: Scalars['Int']['output'];
+  lastSeq: Scalars['Int']['output'];
+  lastText: Maybe<Scalars['String']['output']>;
+  lastAt: Maybe<Scalars['DateTime']['output']>;
+  /** The worker has read up to this number. */
+  workerReadSeq: Scalars['Int']['output'];
+  /** Why nobody can write now: CHANNEL_ENDED or CHANNEL_BLOCKED. */
+  whyReadOnly: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorChatChannelPage = {
+  __typename?: 'OperatorChatChannelPage';
+  channels: Array<OperatorChatChannel>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorChatFlag = {
+  __typename?: 'OperatorChatFlag';
+  id: Scalars['ID']['output'];
+  channelId: Scalars['ID']['output'];
+  /** Who reported it, and whose message it is. */
+  flaggedBy: OperatorChatSide;
+  side: OperatorChatSide;
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** As it was when it was reported. */
+  text: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  flaggedAt: Scalars['DateTime']['output'];
+  /** 24 hours later: until then it should be settled. */
+  dueAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorChatFlagPage = {
+  __typename?: 'OperatorChatFlagPage';
+  flags: Array<OperatorChatFlag>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorChatInput = {
+  /** In the worker's name. */
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type OperatorChatMessage = {
+  __typename?: 'OperatorChatMessage';
+  id: Scalars['ID']['output'];
+  /** Its place in the conversation. */
+  seq: Scalars['Int']['output'];
+  side: OperatorChatSide;
+  /** Empty when it is deleted. */
+  text: Scalars['String']['output'];
+  attachments: Array<OperatorChatAttachment>;
+  createdAt: Scalars['DateTime']['output'];
+  editedAt: Maybe<Scalars['DateTime']['output']>;
+  deletedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OperatorChatMessagePage = {
+  __typename?: 'OperatorChatMessagePage';
+  messages: Array<OperatorChatMessage>;
+  hasBefore: Scalars['Boolean']['output'];
+  lastSeq: Scalars['Int']['output'];
+};
+
+export type OperatorChatMessagesInput = {
+  channelId: Scalars['ID']['input'];
+  before?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type OperatorChatSide =
+  | 'worker'
+  | 'facility'
+  | 'support';
+
+export type OperatorExemption = {
+  __typename?: 'OperatorExemption';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  penaltyPoints: Scalars['Int']['output'];
+  cancelReason: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+  /** A link for ten to twenty minutes; null where no picture was needed. */
+  pictureUrl: Maybe<Scalars['String']['output']>;
+  submittedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorExemptionPage = {
+  __typename?: 'OperatorExemptionPage';
+  exemptions: Array<OperatorExemption>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorGiftCardOrder = {
+  __typename?: 'OperatorGiftCardOrder';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  state: Scalars['String']['output'];
+  /** Yen. */
+  amount: Scalars['Int']['output'];
+  orderedAt: Scalars['DateTime']['output'];
+  /** Shifts the worker has completed. */
+  completedShifts: Scalars['Int']['output'];
+  /** Orders of the worker that got a code. */
+  earlierOrders: Scalars['Int']['output'];
+  /** How often the issuer was asked, and what it said last. */
+  attempts: Scalars['Int']['output'];
+  lastError: Maybe<Scalars['String']['output']>;
+  /** It cannot be cancelled while a code may be out. */
+  canCancel: Scalars['Boolean']['output'];
+};
+
+export type OperatorGiftCardOrderPage = {
+  __typename?: 'OperatorGiftCardOrderPage';
+  orders: Array<OperatorGiftCardOrder>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorGiftCardPool = {
+  __typename?: 'OperatorGiftCardPool';
+  amount: Scalars['Int']['output'];
+  left: Scalars['Int']['output'];
+  /** Loaded, but sealed with another secret: dealt to nobody. */
+  quarantined: Scalars['Int']['output'];
+};
+
+/** A table that should be loaded: of withholding 60 days before its year, of minimum wages a year after the last. */
+export type OperatorMissingTable = {
+  __typename?: 'OperatorMissingTable';
+  kind: OperatorStatutoryKind;
+  year: Scalars['Int']['output'];
+  /** The first day that it is needed for. */
+  neededFrom: Scalars['Date']['output'];
+  /** What is wrong. */
+  title: Scalars['String']['output'];
+  /** What to do. */
+  body: Scalars['String']['output'];
+};
+
+export type OperatorNonresidentCandidate = {
+  __typename?: 'OperatorNonresidentCandidate';
+  /** The id of the worker. */
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** The status on the approved residence card; null without a card. */
+  residenceStatus: Maybe<Scalars['String']['output']>;
+  residenceEndsOn: Maybe<Scalars['Date']['output']>;
+  answeredAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorNonresidentCandidatePage = {
+  __typename?: 'OperatorNonresidentCandidatePage';
+  candidates: Array<OperatorNonresidentCandidate>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorNonresidentPeriod = {
+  __typename?: 'OperatorNonresidentPeriod';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** The first work day as a non-resident. */
+  fromDay: Scalars['Date']['output'];
+  reason: Scalars['String']['output'];
+  /** The operator who set it. */
+  setBy: Scalars['String']['output'];
+  setAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorNonresidentPeriodPage = {
+  __typename?: 'OperatorNonresidentPeriodPage';
+  periods: Array<OperatorNonresidentPeriod>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorOverpayment = {
+  __typename?: 'OperatorOverpayment';
+  id: Scalars['ID']['output'];
+  /** The shift. */
+  attendanceId: Scalars['ID']['output'];
+  state: OperatorOverpaymentState;
+  workerName: Maybe<Scalars['String']['output']>;
+  employerName: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  workDay: Scalars['Date']['output'];
+  /** Yen after tax. */
+  amount: Scalars['Int']['output'];
+  deducted: Scalars['Int']['output'];
+  writtenOff: Scalars['Int']['output'];
+  /** Yen that became wage: the worker has not agreed to less, or two operators raised the wage. */
+  restored: Scalars['Int']['output'];
+  /** True when two operators asked to lower the wage; false when fewer hours were approved than were paid. */
+  isLowering: Scalars['Boolean']['output'];
+  /** The hours that differ, or the reason why the wage is to be lowered, as the worker reads it. */
+  reason: Scalars['String']['output'];
+  askedAt: Scalars['DateTime']['output'];
+  answerBy: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** The version of the text that was answered. */
+  textVersion: Maybe<Scalars['Int']['output']>;
+};
+
+export type OperatorOverpaymentPage = {
+  __typename?: 'OperatorOverpaymentPage';
+  overpayments: Array<OperatorOverpayment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorOverpaymentState =
+  /** The worker was asked. */
+  | 'OPEN'
+  /** Deducted from the next transfers. */
+  | 'AGREED'
+  /** Wholly deducted. */
+  | 'SETTLED'
+  /** Written off: the worker declined. */
+  | 'DECLINED'
+  /** Written off: nobody answered in time. */
+  | 'EXPIRED'
+  /** Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` is wage, `writtenOff` the rest. */
+  | 'WAIVED';
+
+export type OperatorPaper = {
+  __typename?: 'OperatorPaper';
+  id: Scalars['ID']['output'];
+  kind: OperatorPaperKind;
+  workerName: Maybe<Scalars['String']['output']>;
+  /** The address of the profile; null where there is none any more. */
+  address: Maybe<Scalars['String']['output']>;
+  /** The worker's own words for the document. */
+  detail: Maybe<Scalars['String']['output']>;
+  /** The issued document. */
+  subjectId: Maybe<Scalars['ID']['output']>;
+  /** Where the document can be opened, for ten minutes; null where the worker described it. */
+  url: Maybe<Scalars['String']['output']>;
+  requestedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorPaperKind =
+  | 'notice'
+  | 'pay_slip'
+  | 'statement';
+
+export type OperatorPaperPage = {
+  __typename?: 'OperatorPaperPage';
+  papers: Array<OperatorPaper>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorPayoutAlarm = {
+  __typename?: 'OperatorPayoutAlarm';
+  key: Scalars['ID']['output'];
+  kind: PayoutAlarmKind;
+  /** What is wrong. */
+  title: Scalars['String']['output'];
+  /** What to do. */
+  body: Scalars['String']['output'];
+  bankFileId: Maybe<Scalars['ID']['output']>;
+  /** The day on which the money should have been there. */
+  designatedOn: Scalars['Date']['output'];
+};
+
+export type OperatorPenaltyAppeal = {
+  __typename?: 'OperatorPenaltyAppeal';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  /** What the penalty was for. */
+  note: Scalars['String']['output'];
+  points: Scalars['Int']['output'];
+  reason: Scalars['String']['output'];
+  filedAt: Scalars['DateTime']['output'];
+  answerDueOn: Scalars['Date']['output'];
+};
+
+export type OperatorPenaltyAppealPage = {
+  __typename?: 'OperatorPenaltyAppealPage';
+  appeals: Array<OperatorPenaltyAppeal>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorPostedReview = {
+  __typename?: 'OperatorPostedReview';
+  id: Scalars['ID']['output'];
+  author: OperatorReviewAuthor;
+  state: OperatorPostedReviewState;
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  workerLabel: Scalars['String']['output'];
+  rate: Scalars['Float']['output'];
+  comment: Scalars['String']['output'];
+  /** Words to single questions, each with its question. */
+  notes: Array<Scalars['String']['output']>;
+  /** Why it waits: 乱暴な言葉. */
+  concerns: Array<Scalars['String']['output']>;
+  /** The month it was published, or posted where it is not: 2026年11月. */
+  month: Scalars['String']['output'];
+  postedAt: Scalars['DateTime']['output'];
+  /** Since when both sides can read it. */
+  publishedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type OperatorPostedReviewPage = {
+  __typename?: 'OperatorPostedReviewPage';
+  reviews: Array<OperatorPostedReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorPostedReviewState =
+  | 'SHOWN'
+  /** Waits for an operator. */
+  | 'HELD'
+  | 'REMOVED';
+
+/** A part of a wage that is taxed by another year's table until its own is loaded. */
+export type OperatorProvisionalWage = {
+  __typename?: 'OperatorProvisionalWage';
+  id: Scalars['ID']['output'];
+  attendanceId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  workDay: Scalars['Date']['output'];
+  /** The year of payment, whose table is missing. */
+  taxYear: Scalars['Int']['output'];
+  /** Yen withheld for now. */
+  tax: Scalars['Int']['output'];
+};
+
+export type OperatorProvisionalWagePage = {
+  __typename?: 'OperatorProvisionalWagePage';
+  wages: Array<OperatorProvisionalWage>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
 export type OperatorQueue = {
@@ -1744,193 +1548,26 @@ export type OperatorQueueKind =
   /** Statutory tables that are missing. */
   | 'TABLES';
 
-export type OperatorOverpaymentPage = {
-  __typename?: 'OperatorOverpaymentPage';
-  overpayments: Array<OperatorOverpayment>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorOverpaymentState =
-  /** The worker was asked. */
-  | 'OPEN'
-  /** Deducted from the next transfers. */
-  | 'AGREED'
-  /** Wholly deducted. */
-  | 'SETTLED'
-  /** Written off: the worker declined. */
-  | 'DECLINED'
-  /** Written off: nobody answered in time. */
-  | 'EXPIRED'
-  /** Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` is wage, `writtenOff` the rest. */
-  | 'WAIVED';
-
-export type OperatorOverpayment = {
-  __typename?: 'OperatorOverpayment';
-  id: Scalars['ID']['output'];
-  /** The shift. */
-  attendanceId: Scalars['ID']['output'];
-  state: OperatorOverpaymentState;
-  workerName: Maybe<Scalars['String']['output']>;
-  employerName: Scalars['String']['output'];
-  facilityName: Scalars['String']['output'];
-  workDay: Scalars['Date']['output'];
-  /** Yen after tax. */
-  amount: Scalars['Int']['output'];
-  deducted: Scalars['Int']['output'];
-  writtenOff: Scalars['Int']['output'];
-  /** Yen that became wage: the worker has not agreed to less, or two operators raised the wage. */
-  restored: Scalars['Int']['output'];
-  /** True when two operators asked to lower the wage; false when fewer hours were approved than were paid. */
-  isLowering: Scalars['Boolean']['output'];
-  /** The hours that differ, or the reason why the wage is to be lowered, as the worker reads it. */
-  reason: Scalars['String']['output'];
-  askedAt: Scalars['DateTime']['output'];
-  answerBy: Scalars['DateTime']['output'];
-  answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** The version of the text that was answered. */
-  textVersion: Maybe<Scalars['Int']['output']>;
-};
-
-export type OperatorPaperPage = {
-  __typename?: 'OperatorPaperPage';
-  papers: Array<OperatorPaper>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorPaperKind =
-  | 'notice'
-  | 'pay_slip'
-  | 'statement';
-
-export type OperatorPaper = {
-  __typename?: 'OperatorPaper';
-  id: Scalars['ID']['output'];
-  kind: OperatorPaperKind;
-  workerName: Maybe<Scalars['String']['output']>;
-  /** The address of the profile; null where there is none any more. */
-  address: Maybe<Scalars['String']['output']>;
-  /** The worker's own words for the document. */
-  detail: Maybe<Scalars['String']['output']>;
-  /** The issued document. */
-  subjectId: Maybe<Scalars['ID']['output']>;
-  /** Where the document can be opened, for ten minutes; null where the worker described it. */
-  url: Maybe<Scalars['String']['output']>;
-  requestedAt: Scalars['DateTime']['output'];
-};
-
-export type PointAwardKind =
-  | 'apology'
-  | 'review'
-  | 'milestone';
-
-export type OperatorAwardSetting = {
-  __typename?: 'OperatorAwardSetting';
-  kind: PointAwardKind;
-  name: Scalars['String']['output'];
-  isOn: Scalars['Boolean']['output'];
-  /** Null where the default is in force. */
-  reason: Maybe<Scalars['String']['output']>;
-  changedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type SwitchAwardInput = {
-  kind: PointAwardKind;
-  isOn: Scalars['Boolean']['input'];
-  /** 1 to 500 characters; stays in the history. */
+/** What an operation is about, and why. How long the reason may be is said at each operation's refusal. */
+export type OperatorReasonInput = {
+  id: Scalars['ID']['input'];
   reason: Scalars['String']['input'];
 };
 
-export type OperatorGiftCardOrderPage = {
-  __typename?: 'OperatorGiftCardOrderPage';
-  orders: Array<OperatorGiftCardOrder>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorPenaltyAppealPage = {
-  __typename?: 'OperatorPenaltyAppealPage';
-  appeals: Array<OperatorPenaltyAppeal>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorGiftCardOrder = {
-  __typename?: 'OperatorGiftCardOrder';
+export type OperatorRecruitmentBelowMinimumWage = {
+  __typename?: 'OperatorRecruitmentBelowMinimumWage';
   id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  state: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
   /** Yen. */
-  amount: Scalars['Int']['output'];
-  orderedAt: Scalars['DateTime']['output'];
-  /** Shifts the worker has completed. */
-  completedShifts: Scalars['Int']['output'];
-  /** Orders of the worker that got a code. */
-  earlierOrders: Scalars['Int']['output'];
-  /** How often the issuer was asked, and what it said last. */
-  attempts: Scalars['Int']['output'];
-  lastError: Maybe<Scalars['String']['output']>;
-  /** It cannot be cancelled while a code may be out. */
-  canCancel: Scalars['Boolean']['output'];
-};
-
-export type OperatorGiftCardPool = {
-  __typename?: 'OperatorGiftCardPool';
-  amount: Scalars['Int']['output'];
-  left: Scalars['Int']['output'];
-  /** Loaded, but sealed with another secret: dealt to nobody. */
-  quarantined: Scalars['Int']['output'];
-};
-
-export type RetryGiftCardCodesPayload = {
-  __typename?: 'RetryGiftCardCodesPayload';
-  /** They open now and can be dealt again. */
-  returned: Scalars['Int']['output'];
-  quarantined: Scalars['Int']['output'];
-};
-
-export type OperatorPenaltyAppeal = {
-  __typename?: 'OperatorPenaltyAppeal';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  /** What the penalty was for. */
-  note: Scalars['String']['output'];
-  points: Scalars['Int']['output'];
-  reason: Scalars['String']['output'];
-  filedAt: Scalars['DateTime']['output'];
-  answerDueOn: Scalars['Date']['output'];
-};
-
-export type LoadGiftCardCodesInput = {
-  /** Yen, 1,000 to 10,000 in steps of 500. */
-  amount: Scalars['Int']['input'];
-  codes: Array<Scalars['String']['input']>;
-  /** The last day on which they can be used; ten years from now when nothing is said. */
-  expiresOn?: InputMaybe<Scalars['Date']['input']>;
-};
-
-export type LoadGiftCardCodesPayload = {
-  __typename?: 'LoadGiftCardCodesPayload';
-  loaded: Scalars['Int']['output'];
-  /** Loaded before, and left alone. */
-  known: Scalars['Int']['output'];
-};
-
-export type AnswerPenaltyAppealInput = {
-  id: Scalars['ID']['input'];
-  accept: Scalars['Boolean']['input'];
-  /** 1 to 500 characters; the worker reads it. */
-  answer: Scalars['String']['input'];
-};
-
-export type WritePenaltyFeedbackInput = {
-  workerId: Scalars['ID']['input'];
-  comment: Scalars['String']['input'];
-};
-
-export type OperatorReportPage = {
-  __typename?: 'OperatorReportPage';
-  reports: Array<OperatorReport>;
-  cursor: Maybe<Scalars['String']['output']>;
+  hourlyWage: Scalars['Int']['output'];
+  /** Yen, the highest of the days that the shift touches. */
+  minimumWage: Scalars['Int']['output'];
+  capacity: Scalars['Int']['output'];
+  /** Contracts at this wage, which by law owe the minimum wage. */
+  seatsTaken: Scalars['Int']['output'];
 };
 
 export type OperatorReport = {
@@ -1945,65 +1582,76 @@ export type OperatorReport = {
   reportedAt: Scalars['DateTime']['output'];
 };
 
-export type OperatorPostedReviewPage = {
-  __typename?: 'OperatorPostedReviewPage';
-  reviews: Array<OperatorPostedReview>;
+export type OperatorReportPage = {
+  __typename?: 'OperatorReportPage';
+  reports: Array<OperatorReport>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type OperatorPostedReview = {
-  __typename?: 'OperatorPostedReview';
+export type OperatorReview = {
+  __typename?: 'OperatorReview';
   id: Scalars['ID']['output'];
-  author: OperatorReviewAuthor;
-  state: OperatorPostedReviewState;
-  facilityId: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  workerLabel: Scalars['String']['output'];
-  rate: Scalars['Float']['output'];
-  comment: Scalars['String']['output'];
-  /** Words to single questions, each with its question. */
-  notes: Array<Scalars['String']['output']>;
-  /** Why it waits: 乱暴な言葉. */
-  concerns: Array<Scalars['String']['output']>;
-  /** The month it was published, or posted where it is not: 2026年11月. */
-  month: Scalars['String']['output'];
-  postedAt: Scalars['DateTime']['output'];
-  /** Since when both sides can read it. */
-  publishedAt: Maybe<Scalars['DateTime']['output']>;
+  kind: OperatorReviewKind;
+  workerName: Maybe<Scalars['String']['output']>;
+  title: Scalars['String']['output'];
+  submittedAt: Scalars['DateTime']['output'];
 };
 
 export type OperatorReviewAuthor =
   | 'worker'
   | 'facility';
 
-export type OperatorPostedReviewState =
-  | 'SHOWN'
-  /** Waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
+export type OperatorReviewDetail = {
+  __typename?: 'OperatorReviewDetail';
+  id: Scalars['ID']['output'];
+  kind: OperatorReviewKind;
+  title: Scalars['String']['output'];
+  submittedAt: Scalars['DateTime']['output'];
+  /** By when the worker should have an answer. */
+  dueAt: Scalars['DateTime']['output'];
+  /** What the profile says, line by line. Empty before it is written. */
+  profile: Array<OperatorReviewLine>;
+  /** Goes back with the approval: a profile that has changed since is looked at again. */
+  profileVersion: Scalars['Int']['output'];
+  /** What was filled in beside the pictures. */
+  declared: Array<OperatorReviewLine>;
+  /** What a residence card allows by its fields. */
+  proposedPermission: Maybe<OperatorWorkPermission>;
+  expiresOn: Maybe<Scalars['Date']['output']>;
+  /** Another account has a document in the same name with the same birth date. */
+  hasNamesake: Scalars['Boolean']['output'];
+  pictures: Array<OperatorReviewPicture>;
+};
 
-export type PostedReviewsInput = {
-  facilityId?: InputMaybe<Scalars['ID']['input']>;
+export type OperatorReviewKind =
+  | 'identity'
+  | 'license';
+
+export type OperatorReviewLine = {
+  __typename?: 'OperatorReviewLine';
+  label: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type OperatorReviewPage = {
+  __typename?: 'OperatorReviewPage';
+  reviews: Array<OperatorReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorReviewPicture = {
+  __typename?: 'OperatorReviewPicture';
+  label: Scalars['String']['output'];
+  /** Valid for some minutes, for this operator. */
+  url: Scalars['String']['output'];
+};
+
+/** Whose shifts; every shift where nothing is said. */
+export type OperatorScopeInput = {
   workerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only what waits for an operator. */
-  onlyHeld?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-/** What an operation is about, and why. How long the reason may be is said at each operation's refusal. */
-export type OperatorReasonInput = {
-  id: Scalars['ID']['input'];
-  reason: Scalars['String']['input'];
-};
-
-export type OperatorStatutoryTables = {
-  __typename?: 'OperatorStatutoryTables';
-  /** Withholding first, the newest year first; a few a year. */
-  tables: Array<OperatorStatutoryTable>;
-  missing: Array<OperatorMissingTable>;
-  /** How many `provisionalWages` there are. */
-  provisionalWageCount: Scalars['Int']['output'];
-  /** How many `recruitmentsBelowMinimumWage` there are. */
-  belowMinimumWageCount: Scalars['Int']['output'];
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only those whose hours an operator may decide now. */
+  onlyToSettle?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type OperatorStatutoryKind =
@@ -2028,133 +1676,20 @@ export type OperatorStatutoryTable = {
   loadedAt: Scalars['DateTime']['output'];
 };
 
-/** A table that should be loaded: of withholding 60 days before its year, of minimum wages a year after the last. */
-export type OperatorMissingTable = {
-  __typename?: 'OperatorMissingTable';
-  kind: OperatorStatutoryKind;
-  year: Scalars['Int']['output'];
-  /** The first day that it is needed for. */
-  neededFrom: Scalars['Date']['output'];
-  /** What is wrong. */
-  title: Scalars['String']['output'];
-  /** What to do. */
-  body: Scalars['String']['output'];
+export type OperatorStatutoryTables = {
+  __typename?: 'OperatorStatutoryTables';
+  /** Withholding first, the newest year first; a few a year. */
+  tables: Array<OperatorStatutoryTable>;
+  missing: Array<OperatorMissingTable>;
+  /** How many `provisionalWages` there are. */
+  provisionalWageCount: Scalars['Int']['output'];
+  /** How many `recruitmentsBelowMinimumWage` there are. */
+  belowMinimumWageCount: Scalars['Int']['output'];
 };
 
-export type OperatorProvisionalWagePage = {
-  __typename?: 'OperatorProvisionalWagePage';
-  wages: Array<OperatorProvisionalWage>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A part of a wage that is taxed by another year's table until its own is loaded. */
-export type OperatorProvisionalWage = {
-  __typename?: 'OperatorProvisionalWage';
-  id: Scalars['ID']['output'];
-  attendanceId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  facilityName: Scalars['String']['output'];
-  workDay: Scalars['Date']['output'];
-  /** The year of payment, whose table is missing. */
-  taxYear: Scalars['Int']['output'];
-  /** Yen withheld for now. */
-  tax: Scalars['Int']['output'];
-};
-
-export type OperatorBelowMinimumWagePage = {
-  __typename?: 'OperatorBelowMinimumWagePage';
-  recruitments: Array<OperatorRecruitmentBelowMinimumWage>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorRecruitmentBelowMinimumWage = {
-  __typename?: 'OperatorRecruitmentBelowMinimumWage';
-  id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  /** Yen. */
-  hourlyWage: Scalars['Int']['output'];
-  /** Yen, the highest of the days that the shift touches. */
-  minimumWage: Scalars['Int']['output'];
-  capacity: Scalars['Int']['output'];
-  /** Contracts at this wage, which by law owe the minimum wage. */
-  seatsTaken: Scalars['Int']['output'];
-};
-
-export type OperatorNonresidentCandidatePage = {
-  __typename?: 'OperatorNonresidentCandidatePage';
-  candidates: Array<OperatorNonresidentCandidate>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorNonresidentCandidate = {
-  __typename?: 'OperatorNonresidentCandidate';
-  /** The id of the worker. */
-  id: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  /** The status on the approved residence card; null without a card. */
-  residenceStatus: Maybe<Scalars['String']['output']>;
-  residenceEndsOn: Maybe<Scalars['Date']['output']>;
-  answeredAt: Scalars['DateTime']['output'];
-};
-
-export type OperatorNonresidentPeriodPage = {
-  __typename?: 'OperatorNonresidentPeriodPage';
-  periods: Array<OperatorNonresidentPeriod>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorNonresidentPeriod = {
-  __typename?: 'OperatorNonresidentPeriod';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  /** The first work day as a non-resident. */
-  fromDay: Scalars['Date']['output'];
-  reason: Scalars['String']['output'];
-  /** The operator who set it. */
-  setBy: Scalars['String']['output'];
-  setAt: Scalars['DateTime']['output'];
-};
-
-export type SetNonresidentInput = {
-  workerId: Scalars['ID']['input'];
-  /** The first work day as a non-resident, within a year. */
-  fromDay: Scalars['Date']['input'];
-  /** 20 to 500 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
-};
-
-export type OperatorTaxColumnProposalPage = {
-  __typename?: 'OperatorTaxColumnProposalPage';
-  proposals: Array<OperatorTaxColumnProposal>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorTaxColumnProposal = {
-  __typename?: 'OperatorTaxColumnProposal';
-  id: Scalars['ID']['output'];
-  workerId: Scalars['ID']['output'];
-  workerName: Maybe<Scalars['String']['output']>;
-  corporationId: Scalars['ID']['output'];
-  corporationName: Scalars['String']['output'];
-  /** The two months and their approved work days as they are now. */
-  months: Array<OperatorWorkedMonth>;
-  proposedAt: Scalars['DateTime']['output'];
-};
-
-export type OperatorWorkedMonth = {
-  __typename?: 'OperatorWorkedMonth';
-  /** `2026-11`. */
-  month: Scalars['String']['output'];
-  days: Scalars['Int']['output'];
-};
-
-export type OperatorTaxColumnPeriodPage = {
-  __typename?: 'OperatorTaxColumnPeriodPage';
-  periods: Array<OperatorTaxColumnPeriod>;
+export type OperatorStoppedWorkerPage = {
+  __typename?: 'OperatorStoppedWorkerPage';
+  workers: Array<OperatorWorkerAccount>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
@@ -2172,9 +1707,27 @@ export type OperatorTaxColumnPeriod = {
   setAt: Scalars['DateTime']['output'];
 };
 
-export type OperatorTaxShortfallPage = {
-  __typename?: 'OperatorTaxShortfallPage';
-  shortfalls: Array<OperatorTaxShortfall>;
+export type OperatorTaxColumnPeriodPage = {
+  __typename?: 'OperatorTaxColumnPeriodPage';
+  periods: Array<OperatorTaxColumnPeriod>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorTaxColumnProposal = {
+  __typename?: 'OperatorTaxColumnProposal';
+  id: Scalars['ID']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  corporationId: Scalars['ID']['output'];
+  corporationName: Scalars['String']['output'];
+  /** The two months and their approved work days as they are now. */
+  months: Array<OperatorWorkedMonth>;
+  proposedAt: Scalars['DateTime']['output'];
+};
+
+export type OperatorTaxColumnProposalPage = {
+  __typename?: 'OperatorTaxColumnProposalPage';
+  proposals: Array<OperatorTaxColumnProposal>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
@@ -2194,26 +1747,41 @@ export type OperatorTaxShortfall = {
   createdAt: Scalars['DateTime']['output'];
 };
 
-export type SetTaxColumnInput = {
-  workerId: Scalars['ID']['input'];
-  corporationId: Scalars['ID']['input'];
-  /** The first work day that is taxed by 乙, within a year. */
-  fromDay: Scalars['Date']['input'];
-  /** 20 to 500 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
+export type OperatorTaxShortfallPage = {
+  __typename?: 'OperatorTaxShortfallPage';
+  shortfalls: Array<OperatorTaxShortfall>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type EndTaxColumnInput = {
-  id: Scalars['ID']['input'];
-  /** The first work day that is taxed by 丙 again, within a year. */
-  fromDay: Scalars['Date']['input'];
-  /** 20 to 500 characters; the worker reads it. */
-  reason: Scalars['String']['input'];
+export type OperatorTermination = {
+  __typename?: 'OperatorTermination';
+  id: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+  facilityName: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  listedReason: ListedCancellationReason;
+  reason: Scalars['String']['output'];
+  incident: Maybe<Scalars['String']['output']>;
+  incidentAt: Maybe<Scalars['DateTime']['output']>;
+  orderedBy: Maybe<Scalars['String']['output']>;
+  orderedOn: Maybe<Scalars['Date']['output']>;
+  /** Break minutes that the facility states of a worker who was sent home; null of any other case. */
+  statedBreakMinutes: Maybe<Scalars['Int']['output']>;
+  /** Yen before tax, travel included: where the reason is confirmed, and where it is not. Null unless sent home. */
+  agreedYen: Maybe<Scalars['Int']['output']>;
+  owedYen: Maybe<Scalars['Int']['output']>;
+  /** The pay of a worker who was sent home is fixed, and the worker objects: a decision does not change it by itself. */
+  isContested: Scalars['Boolean']['output'];
+  /** What the worker says against it. */
+  objection: Maybe<Scalars['String']['output']>;
+  /** Undecided by then is paid. */
+  decideBy: Scalars['DateTime']['output'];
+  requestedAt: Scalars['DateTime']['output'];
 };
 
-export type OperatorTransferPage = {
-  __typename?: 'OperatorTransferPage';
-  transfers: Array<OperatorTransfer>;
+export type OperatorTerminationPage = {
+  __typename?: 'OperatorTerminationPage';
+  cancellations: Array<OperatorTermination>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
@@ -2230,59 +1798,9 @@ export type OperatorTransfer = {
   expectedAt: Scalars['DateTime']['output'];
 };
 
-export type OperatorBankFilePage = {
-  __typename?: 'OperatorBankFilePage';
-  files: Array<OperatorBankFile>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorBankFile = {
-  __typename?: 'OperatorBankFile';
-  id: Scalars['ID']['output'];
-  /** The day that the bank is asked to pay on. */
-  designatedOn: Scalars['Date']['output'];
-  recordCount: Scalars['Int']['output'];
-  total: Scalars['Int']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  resultReadAt: Maybe<Scalars['DateTime']['output']>;
-  transferIds: Array<Scalars['ID']['output']>;
-  /** Written into every record, so that the answers to two files are told apart. */
-  number: Scalars['Int']['output'];
-  /** Until when it must be fetched; null where the bank is asked without an operator. */
-  fetchBy: Maybe<Scalars['DateTime']['output']>;
-  fetchedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The operator who fetched it first. */
-  fetchedBy: Maybe<Scalars['String']['output']>;
-  /** Until when the bank's answer must be read. */
-  answerBy: Scalars['DateTime']['output'];
-};
-
-export type OperatorPayoutAlarm = {
-  __typename?: 'OperatorPayoutAlarm';
-  key: Scalars['ID']['output'];
-  kind: PayoutAlarmKind;
-  /** What is wrong. */
-  title: Scalars['String']['output'];
-  /** What to do. */
-  body: Scalars['String']['output'];
-  bankFileId: Maybe<Scalars['ID']['output']>;
-  /** The day on which the money should have been there. */
-  designatedOn: Scalars['Date']['output'];
-};
-
-export type PayoutAlarmKind =
-  | 'FILE_NOT_FETCHED'
-  | 'FILE_NOT_ANSWERED'
-  | 'TRANSFERS_LATE'
-  | 'PAY_DAY_NOT_SENT'
-  /** Cases that hold wages back were not decided in time for their pay day. */
-  | 'CASES_UNDECIDED'
-  /** Objections of workers who were sent home to pay that is fixed were not decided in time; no wage waits for them. */
-  | 'OBJECTIONS_UNDECIDED';
-
-export type OperatorUnpayableAccountPage = {
-  __typename?: 'OperatorUnpayableAccountPage';
-  accounts: Array<OperatorUnpayableAccount>;
+export type OperatorTransferPage = {
+  __typename?: 'OperatorTransferPage';
+  transfers: Array<OperatorTransfer>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
@@ -2300,10 +1818,50 @@ export type OperatorUnpayableAccount = {
   registeredAt: Scalars['DateTime']['output'];
 };
 
-export type OperatorWorkerWithoutBankPage = {
-  __typename?: 'OperatorWorkerWithoutBankPage';
-  workers: Array<OperatorWorkerWithoutBank>;
+export type OperatorUnpayableAccountPage = {
+  __typename?: 'OperatorUnpayableAccountPage';
+  accounts: Array<OperatorUnpayableAccount>;
   cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorViewer = {
+  __typename?: 'OperatorViewer';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  hasPasskey: Scalars['Boolean']['output'];
+  /** A passkey was used in this session; without it every operation marked `operator` is refused. */
+  isProved: Scalars['Boolean']['output'];
+};
+
+export type OperatorWorkPermission =
+  | 'unlimited'
+  | 'limited_28_hours'
+  | 'not_permitted';
+
+export type OperatorWorkedMonth = {
+  __typename?: 'OperatorWorkedMonth';
+  /** `2026-11`. */
+  month: Scalars['String']['output'];
+  days: Scalars['Int']['output'];
+};
+
+export type OperatorWorkerAccount = {
+  __typename?: 'OperatorWorkerAccount';
+  id: Scalars['ID']['output'];
+  name: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  /** Null while the account is not stopped. */
+  stoppedAt: Maybe<Scalars['DateTime']['output']>;
+  stopReason: Maybe<Scalars['String']['output']>;
+};
+
+export type OperatorWorkerView = {
+  __typename?: 'OperatorWorkerView';
+  id: Scalars['ID']['output'];
+  /** As a facility sees the worker: 30代・介護福祉士. */
+  label: Scalars['String']['output'];
+  name: Maybe<Scalars['String']['output']>;
 };
 
 export type OperatorWorkerWithoutBank = {
@@ -2320,12 +1878,642 @@ export type OperatorWorkerWithoutBank = {
   waitingSince: Scalars['DateTime']['output'];
 };
 
-export type SubmitTransfersPayload = {
-  __typename?: 'SubmitTransfersPayload';
-  bankFileId: Maybe<Scalars['ID']['output']>;
-  recordCount: Scalars['Int']['output'];
-  /** Set while no file is due: until then the transfers wait. */
-  waitsUntil: Maybe<Scalars['DateTime']['output']>;
+export type OperatorWorkerWithoutBankPage = {
+  __typename?: 'OperatorWorkerWithoutBankPage';
+  workers: Array<OperatorWorkerWithoutBank>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type OwnerInvitation = {
+  __typename?: 'OwnerInvitation';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  email: Scalars['String']['output'];
+  sentAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type Passkey = {
+  __typename?: 'Passkey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PasskeyAnswerInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: Scalars['String']['input'];
+};
+
+export type PasskeyChallenge = {
+  __typename?: 'PasskeyChallenge';
+  id: Scalars['ID']['output'];
+  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
+  options: Scalars['String']['output'];
+};
+
+export type PayOutsideInput = {
+  workerId: Scalars['ID']['input'];
+  /** Yen after tax: the whole balance. */
+  amount: Scalars['Int']['input'];
+  /** The payee, who was given the money: 1 to 60 characters. */
+  payee: Scalars['String']['input'];
+  relation: PayeeRelation;
+  /** The day on which it was given, today or up to 60 days ago. */
+  paidOn: Scalars['Date']['input'];
+  /** 5 to 500 characters. */
+  reason: Scalars['String']['input'];
+  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
+  evidence: Scalars['String']['input'];
+};
+
+/** How the person who got the money stands to the worker. */
+export type PayeeRelation =
+  | 'SELF'
+  | 'HEIR'
+  | 'REPRESENTATIVE';
+
+export type PayoutAlarmKind =
+  | 'FILE_NOT_FETCHED'
+  | 'FILE_NOT_ANSWERED'
+  | 'TRANSFERS_LATE'
+  | 'PAY_DAY_NOT_SENT'
+  /** Cases that hold wages back were not decided in time for their pay day. */
+  | 'CASES_UNDECIDED'
+  /** Objections of workers who were sent home to pay that is fixed were not decided in time; no wage waits for them. */
+  | 'OBJECTIONS_UNDECIDED';
+
+export type PointAwardKind =
+  | 'apology'
+  | 'review'
+  | 'milestone';
+
+export type PostedReviewsInput = {
+  facilityId?: InputMaybe<Scalars['ID']['input']>;
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only what waits for an operator. */
+  onlyHeld?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type Query = {
+  __typename?: 'Query';
+  /** Asked cancellations of the last 14 days, oldest first, 50 a page. */
+  askedCancellations: OperatorAskedPage;
+  /** Shifts, latest start first, 50 a page. */
+  attendances: OperatorAttendancePage;
+  /** Bank files, latest first, 20 a page; `fetchBankFile` hands out their content. */
+  bankFiles: OperatorBankFilePage;
+  /** Facilities that two or more workers have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
+  blockedFacilityPatterns: BlockedFacilityPatternPage;
+  /** Workers whom two or more facilities, or a whole corporation, have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
+  blockedWorkerPatterns: BlockedWorkerPatternPage;
+  /** The cases that operators have open now, at most 200. */
+  casesInHand: Array<OperatorCase>;
+  /** Conversations of workers with support, the latest activity first, 30 a page. */
+  chatChannels: OperatorChatChannelPage;
+  /** Reported messages that wait for an operator, oldest first, 50 a page. */
+  chatFlags: OperatorChatFlagPage;
+  /** A page of one conversation, in order: the latest messages, or those before a number. */
+  chatMessages: OperatorChatMessagePage;
+  /** Transfers that the bank's answers called paid, latest first, 50 a page. */
+  completedTransfers: OperatorTransferPage;
+  /** One corporation with its owners and their open invitations. */
+  corporation: CorporationDetail;
+  /** What a corporation accepted and declared, by whom and when. Refusal: NOT_FOUND. */
+  corporationConsents: CorporationConsents;
+  /** The people of a corporation, the longest there first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  corporationMembers: CorporationMemberPage;
+  /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
+  corporationStanding: CorporationStanding;
+  /** Corporations, the latest first, 20 a page. */
+  corporations: CorporationPage;
+  /** Acts that one operator asked for and that wait for another one, the oldest first, 50 a page. */
+  countersignRequests: CountersignRequestPage;
+  /** The 36協定 of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
+  facilityAgreements: Array<FacilityAgreement>;
+  /** Orders of gift cards without a code yet, oldest first, 50 a page. */
+  giftCardOrders: OperatorGiftCardOrderPage;
+  /** How many codes of each amount are left to deal out. */
+  giftCardPool: Array<OperatorGiftCardPool>;
+  /**
+   * Workers who answered that they will not live in Japan for a year, and about whom no operator has decided, with the facts of
+   * their residence card; 50 a page.
+   */
+  nonresidentCandidates: OperatorNonresidentCandidatePage;
+  /** Workers who are taxed as non-residents, oldest decision first, 50 a page. */
+  nonresidentPeriods: OperatorNonresidentPeriodPage;
+  /** The changes of a worker's phone number in the past 90 days, the latest first. Refusal: NOT_FOUND. */
+  numberChanges: Array<NumberChange>;
+  /** Transfers that are not finished, oldest first, 50 a page. */
+  openTransfers: OperatorTransferPage;
+  /**
+   * Who did and saw what of whom, the latest first, 50 a page: the people and keys of a corporation, or the operators where
+   * none is named. Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
+  operationLog: AccessLogPage;
+  /** What waits for an operator, queue by queue, the most urgent first; empty queues last. */
+  operatorInbox: Array<OperatorQueue>;
+  /** The operator, before the passkey too. */
+  operatorViewer: OperatorViewer;
+  /** Wages that were paid beyond the approved hours, by state, the last asked first, 50 a page. */
+  overpayments: OperatorOverpaymentPage;
+  /** The passkeys of the person, the oldest first. */
+  passkeys: Array<Passkey>;
+  /**
+   * Files that were not fetched or not answered in time, late transfers, a pay day that was not sent, and undecided cases that
+   * hold wages back, as they are now.
+   */
+  payoutAlarms: Array<OperatorPayoutAlarm>;
+  /** Appeals against penalties that wait for an answer, oldest first, 50 a page. */
+  penaltyAppeals: OperatorPenaltyAppealPage;
+  /** What points are given for, and who said so last. */
+  pointAwardSettings: Array<OperatorAwardSetting>;
+  /** What was said after shifts, latest first, 50 a page. */
+  postedReviews: OperatorPostedReviewPage;
+  /**
+   * Wages whose tax waits for the table of their year, as the audit lists them, by year of payment, 50 a
+   * page.
+   */
+  provisionalWages: OperatorProvisionalWagePage;
+  /** Postings that workers reported, oldest first, 50 a page. */
+  recruitmentReports: OperatorReportPage;
+  /**
+   * Open recruitments whose wage is below the minimum wage of the shift's days, which rose after they were
+   * published: nobody can apply. The next work day first, 50 a page.
+   */
+  recruitmentsBelowMinimumWage: OperatorBelowMinimumWagePage;
+  /** One document with the profile it is held against and links to its pictures. */
+  review: OperatorReviewDetail;
+  /** Where the person is signed in, the last used first, at most 50. */
+  staffSessions: Array<StaffSession>;
+  /** The statutory tables that are loaded, and those that are missing. */
+  statutoryTables: OperatorStatutoryTables;
+  /** Accounts that an operator stopped, the latest first, 50 a page. */
+  stoppedWorkers: OperatorStoppedWorkerPage;
+  /** Workers and corporations whose wages are taxed by 乙, oldest decision first, 50 a page. */
+  taxColumnPeriods: OperatorTaxColumnPeriodPage;
+  /**
+   * Workers with 18 work days or more at one corporation in each of two consecutive months, for whom an
+   * operator decides about 乙, oldest first, 50 a page.
+   */
+  taxColumnProposals: OperatorTaxColumnProposalPage;
+  /**
+   * Tax that was withheld too little with a provisional table and is not collected yet, oldest first, 50 a page.
+   * It is taken from the next wage of the same corporation.
+   */
+  taxShortfalls: OperatorTaxShortfallPage;
+  /** Ended contracts whose pay is undecided, oldest first, 50 a page. */
+  unauditedCancellations: OperatorTerminationPage;
+  /** Accounts to which the bank could not pay while a wage waits for them, 50 a page. */
+  unpayableAccounts: OperatorUnpayableAccountPage;
+  /** Reported and contested absences, oldest first, 50 a page. */
+  waitingAbsences: OperatorAbsencePage;
+  /** Corporations that wait for the operator's decision, the longest waiting first, 20 a page. */
+  waitingCorporations: WaitingCorporationPage;
+  /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. */
+  waitingExemptions: OperatorExemptionPage;
+  /** Papers to print and post, oldest first, 50 a page. */
+  waitingPapers: OperatorPaperPage;
+  /** Identity documents and licence certificates that wait for review, oldest first, 50 a page. */
+  waitingReviews: OperatorReviewPage;
+  /** The account with this mobile number, however it is typed; null for none. */
+  workerByNumber: Maybe<OperatorWorkerAccount>;
+  /**
+   * Workers for whom pay waits and who have no bank account, deleted ones too, the longest wait first, 50 a
+   * page.
+   */
+  workersWithoutBank: OperatorWorkerWithoutBankPage;
+  /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. */
+  writtenAnnouncements: OperatorAnnouncementPage;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAskedCancellationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryAttendancesArgs = {
+  input: OperatorScopeInput;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBankFilesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBlockedFacilityPatternsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryBlockedWorkerPatternsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryChatChannelsArgs = {
+  input?: InputMaybe<OperatorChatInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryChatFlagsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryChatMessagesArgs = {
+  input: OperatorChatMessagesInput;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCompletedTransfersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationConsentsArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationMembersArgs = {
+  corporationId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationStandingArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCorporationsArgs = {
+  text?: InputMaybe<Scalars['String']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryCountersignRequestsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryFacilityAgreementsArgs = {
+  facilityId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryGiftCardOrdersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryNonresidentCandidatesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryNonresidentPeriodsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryNumberChangesArgs = {
+  workerId: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOpenTransfersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOperationLogArgs = {
+  corporationId?: InputMaybe<Scalars['ID']['input']>;
+  filter?: InputMaybe<AccessLogFilter>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryOverpaymentsArgs = {
+  state?: OperatorOverpaymentState;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPenaltyAppealsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryPostedReviewsArgs = {
+  input?: InputMaybe<PostedReviewsInput>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryProvisionalWagesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryRecruitmentReportsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryRecruitmentsBelowMinimumWageArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryReviewArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryStoppedWorkersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTaxColumnPeriodsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTaxColumnProposalsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryTaxShortfallsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryUnauditedCancellationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryUnpayableAccountsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingAbsencesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingCorporationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingExemptionsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingPapersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWaitingReviewsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkerByNumberArgs = {
+  phoneNumber: Scalars['String']['input'];
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWorkersWithoutBankArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
+ * person whose session the cookie names; every request needs an Origin header of this site.
+ */
+export type QueryWrittenAnnouncementsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RaiseWageInput = {
+  attendanceId: Scalars['ID']['input'];
+  /** Yen before tax: 1 to 300,000. */
+  addedPay: Scalars['Int']['input'];
+  /** 5 to 500 characters. */
+  reason: Scalars['String']['input'];
+  /** How the operator knows: 5 to 1000 characters. */
+  evidence: Scalars['String']['input'];
+};
+
+export type ReadBankResultsInput = {
+  bankFileId: Scalars['ID']['input'];
+  /** Records of 120 bytes, base64. */
+  contentBase64: Scalars['String']['input'];
+};
+
+export type ReadChatInput = {
+  channelId: Scalars['ID']['input'];
+  seq: Scalars['Int']['input'];
+};
+
+export type RemoveMemberInput = {
+  /** The id of the membership. */
+  id: Scalars['ID']['input'];
+  /** 5 to 200 characters; the other owners read it. */
+  reason: Scalars['String']['input'];
 };
 
 export type ReopenTransferInput = {
@@ -2336,23 +2524,53 @@ export type ReopenTransferInput = {
   evidence: Scalars['String']['input'];
 };
 
-export type FetchBankFileInput = {
-  bankFileId: Scalars['ID']['input'];
+export type RequestStaffLinkInput = {
+  email: Scalars['String']['input'];
 };
 
-export type FetchBankFilePayload = {
-  __typename?: 'FetchBankFilePayload';
-  fileName: Scalars['String']['output'];
-  /** Records of 120 bytes, base64. */
-  contentBase64: Scalars['String']['output'];
-  fetchedAt: Scalars['DateTime']['output'];
-  fetchedBy: Scalars['String']['output'];
+export type RetryGiftCardCodesPayload = {
+  __typename?: 'RetryGiftCardCodesPayload';
+  /** They open now and can be dealt again. */
+  returned: Scalars['Int']['output'];
+  quarantined: Scalars['Int']['output'];
 };
 
-export type ReadBankResultsInput = {
-  bankFileId: Scalars['ID']['input'];
-  /** Records of 120 bytes, base64. */
-  contentBase64: Scalars['String']['input'];
+export type SayInChatInput = {
+  channelId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+  /** A random UUID. */
+  clientId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type SayInChatPayload = {
+  __typename?: 'SayInChatPayload';
+  messageId: Scalars['ID']['output'];
+  seq: Scalars['Int']['output'];
+};
+
+export type SetNonresidentInput = {
+  workerId: Scalars['ID']['input'];
+  /** The first work day as a non-resident, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type SetTaxColumnInput = {
+  workerId: Scalars['ID']['input'];
+  corporationId: Scalars['ID']['input'];
+  /** The first work day that is taxed by 乙, within a year. */
+  fromDay: Scalars['Date']['input'];
+  /** 20 to 500 characters; the worker reads it. */
+  reason: Scalars['String']['input'];
+};
+
+export type SettleAttendanceInput = {
+  id: Scalars['ID']['input'];
+  startAt: Scalars['DateTime']['input'];
+  endAt: Scalars['DateTime']['input'];
+  breakMinutes: Scalars['Int']['input'];
+  reason: Scalars['String']['input'];
 };
 
 export type SettleTransfersPayload = {
@@ -2367,173 +2585,17 @@ export type SettleTransfersPayload = {
   isRepeated: Scalars['Boolean']['output'];
 };
 
-export type OperatorStoppedWorkerPage = {
-  __typename?: 'OperatorStoppedWorkerPage';
-  workers: Array<OperatorWorkerAccount>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type OperatorWorkerAccount = {
-  __typename?: 'OperatorWorkerAccount';
-  id: Scalars['ID']['output'];
-  name: Maybe<Scalars['String']['output']>;
-  phoneNumber: Scalars['String']['output'];
-  /** Null while the account is not stopped. */
-  stoppedAt: Maybe<Scalars['DateTime']['output']>;
-  stopReason: Maybe<Scalars['String']['output']>;
-};
-
-export type BlockedFacilityPatternPage = {
-  __typename?: 'BlockedFacilityPatternPage';
-  facilities: Array<BlockedFacilityPattern>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type BlockedFacilityPattern = {
-  __typename?: 'BlockedFacilityPattern';
-  facilityId: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  corporationId: Scalars['ID']['output'];
-  corporationName: Scalars['String']['output'];
-  /** Workers who blocked it. */
-  count: Scalars['Int']['output'];
-  /** Workers who finished a shift there in the same time. */
-  outOf: Scalars['Int']['output'];
-};
-
-export type BlockedWorkerPatternPage = {
-  __typename?: 'BlockedWorkerPatternPage';
-  workers: Array<BlockedWorkerPattern>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type BlockedWorkerPattern = {
-  __typename?: 'BlockedWorkerPattern';
-  workerId: Scalars['ID']['output'];
-  workerName: Scalars['String']['output'];
-  /** Facilities and whole corporations that blocked the worker. */
-  count: Scalars['Int']['output'];
-  /** Of them whole corporations. */
-  corporations: Scalars['Int']['output'];
-  /** Facilities at which the worker finished a shift in the same time. */
-  outOf: Scalars['Int']['output'];
-};
-
-export type OperatorViewer = {
-  __typename?: 'OperatorViewer';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  hasPasskey: Scalars['Boolean']['output'];
-  /** A passkey was used in this session; without it every operation marked `operator` is refused. */
-  isProved: Scalars['Boolean']['output'];
-};
-
-export type CorporationPage = {
-  __typename?: 'CorporationPage';
-  corporations: Array<CorporationRow>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type CorporationRow = {
-  __typename?: 'CorporationRow';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  facilityCount: Scalars['Int']['output'];
-  memberCount: Scalars['Int']['output'];
-};
-
-export type CorporationDetail = {
-  __typename?: 'CorporationDetail';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  address: Scalars['String']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  /** By name. */
-  facilities: Array<CorporationFacility>;
-  owners: Array<CorporationOwner>;
-  invitations: Array<OwnerInvitation>;
-};
-
-export type CorporationFacility = {
-  __typename?: 'CorporationFacility';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** Why an operator stopped new postings; null where none did. */
-  freezeReason: Maybe<Scalars['String']['output']>;
-};
-
-export type CorporationMemberPage = {
-  __typename?: 'CorporationMemberPage';
-  members: Array<CorporationMember>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type CorporationMember = {
-  __typename?: 'CorporationMember';
-  /** The id of the membership. */
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  role: StaffRole;
-  since: Scalars['DateTime']['output'];
-};
-
-export type RemoveMemberInput = {
-  /** The id of the membership. */
+export type StaffIdInput = {
   id: Scalars['ID']['input'];
-  /** 5 to 200 characters; the other owners read it. */
-  reason: Scalars['String']['input'];
 };
 
-export type FreezeFacilityInput = {
-  id: Scalars['ID']['input'];
-  /** 1 to 300 characters; the corporation reads it. */
-  reason: Scalars['String']['input'];
-};
-
-export type CorporationOwner = {
-  __typename?: 'CorporationOwner';
-  name: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  since: Scalars['DateTime']['output'];
-};
-
-export type OwnerInvitation = {
-  __typename?: 'OwnerInvitation';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  email: Scalars['String']['output'];
-  sentAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type CreatedCorporation = {
-  __typename?: 'CreatedCorporation';
-  id: Scalars['ID']['output'];
-};
-
-export type CreateCorporationInput = {
-  /** The corporation's registered name, 1 to 100 characters. */
-  name: Scalars['String']['input'];
-  /** Its registered address, 1 to 200 characters. */
-  address: Scalars['String']['input'];
-  ownerEmail: Scalars['String']['input'];
-  ownerName: Scalars['String']['input'];
-};
-
-export type InviteOwnerInput = {
-  corporationId: Scalars['ID']['input'];
-  email: Scalars['String']['input'];
-  name: Scalars['String']['input'];
-};
-
-/** The answer of a command that has nothing more to say. */
-export type SuccessPayload = {
-  __typename?: 'SuccessPayload';
-  success: Scalars['Boolean']['output'];
-};
+/** A person's role in a corporation. */
+export type StaffRole =
+  | 'OWNER'
+  | 'MANAGER'
+  | 'APPROVER'
+  | 'FINANCE'
+  | 'VIEWER';
 
 export type StaffSession = {
   __typename?: 'StaffSession';
@@ -2547,38 +2609,32 @@ export type StaffSession = {
   isCurrent: Scalars['Boolean']['output'];
 };
 
-export type Passkey = {
-  __typename?: 'Passkey';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+export type SubmitTransfersPayload = {
+  __typename?: 'SubmitTransfersPayload';
+  bankFileId: Maybe<Scalars['ID']['output']>;
+  recordCount: Scalars['Int']['output'];
+  /** Set while no file is due: until then the transfers wait. */
+  waitsUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
-export type PasskeyChallenge = {
-  __typename?: 'PasskeyChallenge';
-  id: Scalars['ID']['output'];
-  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
-  options: Scalars['String']['output'];
+/** The answer of a command that has nothing more to say. */
+export type SuccessPayload = {
+  __typename?: 'SuccessPayload';
+  success: Scalars['Boolean']['output'];
 };
 
-/** Whether a corporation may post shifts: only an approved one may. */
-export type CorporationState =
-  | 'PREPARING'
-  | 'WAITING'
-  | 'APPROVED'
-  | 'SUSPENDED';
+export type SwitchAwardInput = {
+  kind: PointAwardKind;
+  isOn: Scalars['Boolean']['input'];
+  /** 1 to 500 characters; stays in the history. */
+  reason: Scalars['String']['input'];
+};
 
-export type CorporationConsents = {
-  __typename?: 'CorporationConsents';
-  /** The version of the terms that is to be accepted now. */
-  currentVersion: Scalars['String']['output'];
-  /** From this day on nothing is published by a corporation that has not accepted it. */
-  requiredFrom: Scalars['Date']['output'];
-  /** The latest first, at most 50. */
-  acceptances: Array<TermsAcceptance>;
-  /** The latest first, at most 50. */
-  declarations: Array<LawfulDeclaration>;
+export type TakeCaseInput = {
+  kind: OperatorCaseKind;
+  id: Scalars['ID']['input'];
+  /** True takes it from another operator. */
+  takeOver: Scalars['Boolean']['input'];
 };
 
 export type TermsAcceptance = {
@@ -2589,88 +2645,32 @@ export type TermsAcceptance = {
   personName: Maybe<Scalars['String']['output']>;
 };
 
-/** That no ground of 求人不受理 applies. */
-export type LawfulDeclaration = {
-  __typename?: 'LawfulDeclaration';
-  personName: Scalars['String']['output'];
-  declaredAt: Scalars['DateTime']['output'];
-  /** The last day on which it holds. */
-  endsOn: Scalars['Date']['output'];
-};
-
-export type AccessLogPage = {
-  __typename?: 'AccessLogPage';
-  entries: Array<AccessLogEntry>;
+export type WaitingCorporationPage = {
+  __typename?: 'WaitingCorporationPage';
+  corporations: Array<CorporationStanding>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** What a person or a key did or saw. */
-export type AccessLogEntry = {
-  __typename?: 'AccessLogEntry';
+export type WriteAnnouncementInput = {
+  /** 1 to 60 characters, one line. */
+  title: Scalars['String']['input'];
+  /** 1 to 1,000 characters. */
+  body: Scalars['String']['input'];
+  /** The same in easy Japanese. */
+  easyTitle?: InputMaybe<Scalars['String']['input']>;
+  easyBody?: InputMaybe<Scalars['String']['input']>;
+  shownFrom: Scalars['Date']['input'];
+  shownTo?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type WriteAnnouncementPayload = {
+  __typename?: 'WriteAnnouncementPayload';
   id: Scalars['ID']['output'];
-  /** The person; for a key the one who made it. */
-  staffId: Scalars['ID']['output'];
-  staffName: Scalars['String']['output'];
-  /** The key that called; null for a person. */
-  keyName: Maybe<Scalars['String']['output']>;
-  operation: Scalars['String']['output'];
-  /** The facility that it concerned; null where it concerned several or none. */
-  facilityName: Maybe<Scalars['String']['output']>;
-  /** The first three of the workers whom it concerned; before a contract without their names. */
-  workers: Array<AccessLogWorker>;
-  workerCount: Scalars['Int']['output'];
-  /** It was refused, and changed nothing. */
-  wasRefused: Scalars['Boolean']['output'];
-  at: Scalars['DateTime']['output'];
 };
 
-export type AccessLogWorker = {
-  __typename?: 'AccessLogWorker';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
-/** Which entries of a log are asked for; what is left out limits nothing. */
-export type AccessLogFilter = {
-  staffId?: InputMaybe<Scalars['ID']['input']>;
-  workerId?: InputMaybe<Scalars['ID']['input']>;
-  facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** The first and the last day in Japan. */
-  from?: InputMaybe<Scalars['Date']['input']>;
-  to?: InputMaybe<Scalars['Date']['input']>;
-};
-
-/** A person's role in a corporation. */
-export type StaffRole =
-  | 'OWNER'
-  | 'MANAGER'
-  | 'APPROVER'
-  | 'FINANCE'
-  | 'VIEWER';
-
-export type StaffIdInput = {
-  id: Scalars['ID']['input'];
-};
-
-export type RequestStaffLinkInput = {
-  email: Scalars['String']['input'];
-};
-
-export type EnterByLinkInput = {
-  token: Scalars['String']['input'];
-};
-
-export type PasskeyAnswerInput = {
-  challengeId: Scalars['ID']['input'];
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: Scalars['String']['input'];
-};
-
-export type NewPasskeyInput = {
-  challengeId: Scalars['ID']['input'];
-  /** How the person calls it, 1 to 40 characters. */
-  name: Scalars['String']['input'];
-  response: Scalars['String']['input'];
+export type WritePenaltyFeedbackInput = {
+  workerId: Scalars['ID']['input'];
+  comment: Scalars['String']['input'];
 };
 
 
@@ -2742,347 +2742,347 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  AbsenceDecision: AbsenceDecision;
+  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  NumberChange: ResolverTypeWrapper<NumberChange>;
-  GiveNumberBackInput: GiveNumberBackInput;
-  FacilityAgreement: ResolverTypeWrapper<FacilityAgreement>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  AccessLogFilter: AccessLogFilter;
+  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
+  AccessLogWorker: ResolverTypeWrapper<AccessLogWorker>;
   AgreementPaper: ResolverTypeWrapper<AgreementPaper>;
   AgreementPaperKind: AgreementPaperKind;
   AgreementPaperState: AgreementPaperState;
-  WaitingCorporationPage: ResolverTypeWrapper<WaitingCorporationPage>;
-  CorporationStanding: ResolverTypeWrapper<CorporationStanding>;
-  CorporationDecision: CorporationDecision;
-  DecideCorporationInput: DecideCorporationInput;
-  OperatorAnnouncementPage: ResolverTypeWrapper<OperatorAnnouncementPage>;
-  OperatorAnnouncement: ResolverTypeWrapper<OperatorAnnouncement>;
-  WriteAnnouncementInput: WriteAnnouncementInput;
-  WriteAnnouncementPayload: ResolverTypeWrapper<WriteAnnouncementPayload>;
-  ListedCancellationReason: ListedCancellationReason;
-  OperatorExemptionPage: ResolverTypeWrapper<OperatorExemptionPage>;
-  OperatorExemption: ResolverTypeWrapper<OperatorExemption>;
-  OperatorAskedPage: ResolverTypeWrapper<OperatorAskedPage>;
-  AskedState: AskedState;
-  OperatorAsked: ResolverTypeWrapper<OperatorAsked>;
-  DecideAskedInput: DecideAskedInput;
-  OperatorAbsenceKind: OperatorAbsenceKind;
-  OperatorAbsencePage: ResolverTypeWrapper<OperatorAbsencePage>;
-  OperatorAbsence: ResolverTypeWrapper<OperatorAbsence>;
-  AbsenceDecision: AbsenceDecision;
   AnswerAbsenceInput: AnswerAbsenceInput;
-  OperatorTerminationPage: ResolverTypeWrapper<OperatorTerminationPage>;
-  OperatorTermination: ResolverTypeWrapper<OperatorTermination>;
-  AuditCancellationInput: AuditCancellationInput;
-  OperatorCaseKind: OperatorCaseKind;
-  OperatorCase: ResolverTypeWrapper<OperatorCase>;
-  TakeCaseInput: TakeCaseInput;
-  LeaveCaseInput: LeaveCaseInput;
-  OperatorChatInput: OperatorChatInput;
-  OperatorChatChannelPage: ResolverTypeWrapper<OperatorChatChannelPage>;
-  OperatorChatChannel: ResolverTypeWrapper<OperatorChatChannel>;
-  OperatorChatMessagesInput: OperatorChatMessagesInput;
-  OperatorChatMessagePage: ResolverTypeWrapper<OperatorChatMessagePage>;
-  OperatorChatMessage: ResolverTypeWrapper<OperatorChatMessage>;
-  OperatorChatSide: OperatorChatSide;
-  OperatorChatAttachment: ResolverTypeWrapper<OperatorChatAttachment>;
-  OperatorChatFlagPage: ResolverTypeWrapper<OperatorChatFlagPage>;
-  OperatorChatFlag: ResolverTypeWrapper<OperatorChatFlag>;
-  SayInChatInput: SayInChatInput;
-  SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
-  ReadChatInput: ReadChatInput;
-  CountersignKind: CountersignKind;
-  PayeeRelation: PayeeRelation;
-  PayOutsideInput: PayOutsideInput;
-  RaiseWageInput: RaiseWageInput;
-  LowerWageInput: LowerWageInput;
-  CountersignRequestPage: ResolverTypeWrapper<CountersignRequestPage>;
-  CountersignRequest: ResolverTypeWrapper<CountersignRequest>;
-  OperatorReviewPage: ResolverTypeWrapper<OperatorReviewPage>;
-  OperatorReview: ResolverTypeWrapper<OperatorReview>;
-  OperatorReviewDetail: ResolverTypeWrapper<OperatorReviewDetail>;
-  OperatorReviewLine: ResolverTypeWrapper<OperatorReviewLine>;
-  OperatorReviewPicture: ResolverTypeWrapper<OperatorReviewPicture>;
-  OperatorReviewKind: OperatorReviewKind;
-  ApproveReviewInput: ApproveReviewInput;
-  OperatorWorkPermission: OperatorWorkPermission;
-  OperatorScopeInput: OperatorScopeInput;
-  OperatorAttendancePage: ResolverTypeWrapper<OperatorAttendancePage>;
-  OperatorAttendance: ResolverTypeWrapper<OperatorAttendance>;
-  OperatorWorkerView: ResolverTypeWrapper<OperatorWorkerView>;
-  SettleAttendanceInput: SettleAttendanceInput;
-  OperatorQueue: ResolverTypeWrapper<OperatorQueue>;
-  OperatorQueueKind: OperatorQueueKind;
-  OperatorOverpaymentPage: ResolverTypeWrapper<OperatorOverpaymentPage>;
-  OperatorOverpaymentState: OperatorOverpaymentState;
-  OperatorOverpayment: ResolverTypeWrapper<OperatorOverpayment>;
-  OperatorPaperPage: ResolverTypeWrapper<OperatorPaperPage>;
-  OperatorPaperKind: OperatorPaperKind;
-  OperatorPaper: ResolverTypeWrapper<OperatorPaper>;
-  PointAwardKind: PointAwardKind;
-  OperatorAwardSetting: ResolverTypeWrapper<OperatorAwardSetting>;
-  SwitchAwardInput: SwitchAwardInput;
-  OperatorGiftCardOrderPage: ResolverTypeWrapper<OperatorGiftCardOrderPage>;
-  OperatorPenaltyAppealPage: ResolverTypeWrapper<OperatorPenaltyAppealPage>;
-  OperatorGiftCardOrder: ResolverTypeWrapper<OperatorGiftCardOrder>;
-  OperatorGiftCardPool: ResolverTypeWrapper<OperatorGiftCardPool>;
-  RetryGiftCardCodesPayload: ResolverTypeWrapper<RetryGiftCardCodesPayload>;
-  OperatorPenaltyAppeal: ResolverTypeWrapper<OperatorPenaltyAppeal>;
-  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
-  LoadGiftCardCodesPayload: ResolverTypeWrapper<LoadGiftCardCodesPayload>;
   AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
-  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
-  OperatorReportPage: ResolverTypeWrapper<OperatorReportPage>;
-  OperatorReport: ResolverTypeWrapper<OperatorReport>;
-  OperatorPostedReviewPage: ResolverTypeWrapper<OperatorPostedReviewPage>;
-  OperatorPostedReview: ResolverTypeWrapper<OperatorPostedReview>;
-  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  OperatorReviewAuthor: OperatorReviewAuthor;
-  OperatorPostedReviewState: OperatorPostedReviewState;
-  PostedReviewsInput: PostedReviewsInput;
-  OperatorReasonInput: OperatorReasonInput;
-  OperatorStatutoryTables: ResolverTypeWrapper<OperatorStatutoryTables>;
-  OperatorStatutoryKind: OperatorStatutoryKind;
-  OperatorStatutoryTable: ResolverTypeWrapper<OperatorStatutoryTable>;
-  OperatorMissingTable: ResolverTypeWrapper<OperatorMissingTable>;
-  OperatorProvisionalWagePage: ResolverTypeWrapper<OperatorProvisionalWagePage>;
-  OperatorProvisionalWage: ResolverTypeWrapper<OperatorProvisionalWage>;
-  OperatorBelowMinimumWagePage: ResolverTypeWrapper<OperatorBelowMinimumWagePage>;
-  OperatorRecruitmentBelowMinimumWage: ResolverTypeWrapper<OperatorRecruitmentBelowMinimumWage>;
-  OperatorNonresidentCandidatePage: ResolverTypeWrapper<OperatorNonresidentCandidatePage>;
-  OperatorNonresidentCandidate: ResolverTypeWrapper<OperatorNonresidentCandidate>;
-  OperatorNonresidentPeriodPage: ResolverTypeWrapper<OperatorNonresidentPeriodPage>;
-  OperatorNonresidentPeriod: ResolverTypeWrapper<OperatorNonresidentPeriod>;
-  SetNonresidentInput: SetNonresidentInput;
-  OperatorTaxColumnProposalPage: ResolverTypeWrapper<OperatorTaxColumnProposalPage>;
-  OperatorTaxColumnProposal: ResolverTypeWrapper<OperatorTaxColumnProposal>;
-  OperatorWorkedMonth: ResolverTypeWrapper<OperatorWorkedMonth>;
-  OperatorTaxColumnPeriodPage: ResolverTypeWrapper<OperatorTaxColumnPeriodPage>;
-  OperatorTaxColumnPeriod: ResolverTypeWrapper<OperatorTaxColumnPeriod>;
-  OperatorTaxShortfallPage: ResolverTypeWrapper<OperatorTaxShortfallPage>;
-  OperatorTaxShortfall: ResolverTypeWrapper<OperatorTaxShortfall>;
-  SetTaxColumnInput: SetTaxColumnInput;
-  EndTaxColumnInput: EndTaxColumnInput;
-  OperatorTransferPage: ResolverTypeWrapper<OperatorTransferPage>;
-  OperatorTransfer: ResolverTypeWrapper<OperatorTransfer>;
-  OperatorBankFilePage: ResolverTypeWrapper<OperatorBankFilePage>;
-  OperatorBankFile: ResolverTypeWrapper<OperatorBankFile>;
-  OperatorPayoutAlarm: ResolverTypeWrapper<OperatorPayoutAlarm>;
-  PayoutAlarmKind: PayoutAlarmKind;
-  OperatorUnpayableAccountPage: ResolverTypeWrapper<OperatorUnpayableAccountPage>;
-  OperatorUnpayableAccount: ResolverTypeWrapper<OperatorUnpayableAccount>;
-  OperatorWorkerWithoutBankPage: ResolverTypeWrapper<OperatorWorkerWithoutBankPage>;
-  OperatorWorkerWithoutBank: ResolverTypeWrapper<OperatorWorkerWithoutBank>;
-  SubmitTransfersPayload: ResolverTypeWrapper<SubmitTransfersPayload>;
-  ReopenTransferInput: ReopenTransferInput;
-  FetchBankFileInput: FetchBankFileInput;
-  FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
-  ReadBankResultsInput: ReadBankResultsInput;
-  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
-  OperatorStoppedWorkerPage: ResolverTypeWrapper<OperatorStoppedWorkerPage>;
-  OperatorWorkerAccount: ResolverTypeWrapper<OperatorWorkerAccount>;
-  BlockedFacilityPatternPage: ResolverTypeWrapper<BlockedFacilityPatternPage>;
+  ApproveReviewInput: ApproveReviewInput;
+  AskedState: AskedState;
+  AuditCancellationInput: AuditCancellationInput;
   BlockedFacilityPattern: ResolverTypeWrapper<BlockedFacilityPattern>;
-  BlockedWorkerPatternPage: ResolverTypeWrapper<BlockedWorkerPatternPage>;
+  BlockedFacilityPatternPage: ResolverTypeWrapper<BlockedFacilityPatternPage>;
   BlockedWorkerPattern: ResolverTypeWrapper<BlockedWorkerPattern>;
-  OperatorViewer: ResolverTypeWrapper<OperatorViewer>;
-  CorporationPage: ResolverTypeWrapper<CorporationPage>;
-  CorporationRow: ResolverTypeWrapper<CorporationRow>;
+  BlockedWorkerPatternPage: ResolverTypeWrapper<BlockedWorkerPatternPage>;
+  CorporationConsents: ResolverTypeWrapper<CorporationConsents>;
+  CorporationDecision: CorporationDecision;
   CorporationDetail: ResolverTypeWrapper<CorporationDetail>;
   CorporationFacility: ResolverTypeWrapper<CorporationFacility>;
-  CorporationMemberPage: ResolverTypeWrapper<CorporationMemberPage>;
   CorporationMember: ResolverTypeWrapper<CorporationMember>;
-  RemoveMemberInput: RemoveMemberInput;
-  FreezeFacilityInput: FreezeFacilityInput;
+  CorporationMemberPage: ResolverTypeWrapper<CorporationMemberPage>;
   CorporationOwner: ResolverTypeWrapper<CorporationOwner>;
-  OwnerInvitation: ResolverTypeWrapper<OwnerInvitation>;
-  CreatedCorporation: ResolverTypeWrapper<CreatedCorporation>;
-  CreateCorporationInput: CreateCorporationInput;
-  InviteOwnerInput: InviteOwnerInput;
-  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
-  SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
-  StaffSession: ResolverTypeWrapper<StaffSession>;
-  Passkey: ResolverTypeWrapper<Passkey>;
-  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  CorporationPage: ResolverTypeWrapper<CorporationPage>;
+  CorporationRow: ResolverTypeWrapper<CorporationRow>;
+  CorporationStanding: ResolverTypeWrapper<CorporationStanding>;
   CorporationState: CorporationState;
-  CorporationConsents: ResolverTypeWrapper<CorporationConsents>;
-  TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
-  LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
-  AccessLogPage: ResolverTypeWrapper<AccessLogPage>;
-  AccessLogEntry: ResolverTypeWrapper<AccessLogEntry>;
-  AccessLogWorker: ResolverTypeWrapper<AccessLogWorker>;
-  AccessLogFilter: AccessLogFilter;
-  StaffRole: StaffRole;
-  StaffIdInput: StaffIdInput;
-  RequestStaffLinkInput: RequestStaffLinkInput;
+  CountersignKind: CountersignKind;
+  CountersignRequest: ResolverTypeWrapper<CountersignRequest>;
+  CountersignRequestPage: ResolverTypeWrapper<CountersignRequestPage>;
+  CreateCorporationInput: CreateCorporationInput;
+  CreatedCorporation: ResolverTypeWrapper<CreatedCorporation>;
+  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DecideAskedInput: DecideAskedInput;
+  DecideCorporationInput: DecideCorporationInput;
+  EndTaxColumnInput: EndTaxColumnInput;
   EnterByLinkInput: EnterByLinkInput;
-  PasskeyAnswerInput: PasskeyAnswerInput;
+  FacilityAgreement: ResolverTypeWrapper<FacilityAgreement>;
+  FetchBankFileInput: FetchBankFileInput;
+  FetchBankFilePayload: ResolverTypeWrapper<FetchBankFilePayload>;
+  FreezeFacilityInput: FreezeFacilityInput;
+  GiveNumberBackInput: GiveNumberBackInput;
+  InviteOwnerInput: InviteOwnerInput;
+  LawfulDeclaration: ResolverTypeWrapper<LawfulDeclaration>;
+  LeaveCaseInput: LeaveCaseInput;
+  ListedCancellationReason: ListedCancellationReason;
+  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
+  LoadGiftCardCodesPayload: ResolverTypeWrapper<LoadGiftCardCodesPayload>;
+  LowerWageInput: LowerWageInput;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NewPasskeyInput: NewPasskeyInput;
+  NumberChange: ResolverTypeWrapper<NumberChange>;
+  OperatorAbsence: ResolverTypeWrapper<OperatorAbsence>;
+  OperatorAbsenceKind: OperatorAbsenceKind;
+  OperatorAbsencePage: ResolverTypeWrapper<OperatorAbsencePage>;
+  OperatorAnnouncement: ResolverTypeWrapper<OperatorAnnouncement>;
+  OperatorAnnouncementPage: ResolverTypeWrapper<OperatorAnnouncementPage>;
+  OperatorAsked: ResolverTypeWrapper<OperatorAsked>;
+  OperatorAskedPage: ResolverTypeWrapper<OperatorAskedPage>;
+  OperatorAttendance: ResolverTypeWrapper<OperatorAttendance>;
+  OperatorAttendancePage: ResolverTypeWrapper<OperatorAttendancePage>;
+  OperatorAwardSetting: ResolverTypeWrapper<OperatorAwardSetting>;
+  OperatorBankFile: ResolverTypeWrapper<OperatorBankFile>;
+  OperatorBankFilePage: ResolverTypeWrapper<OperatorBankFilePage>;
+  OperatorBelowMinimumWagePage: ResolverTypeWrapper<OperatorBelowMinimumWagePage>;
+  OperatorCase: ResolverTypeWrapper<OperatorCase>;
+  OperatorCaseKind: OperatorCaseKind;
+  OperatorChatAttachment: ResolverTypeWrapper<OperatorChatAttachment>;
+  OperatorChatChannel: ResolverTypeWrapper<OperatorChatChannel>;
+  OperatorChatChannelPage: ResolverTypeWrapper<OperatorChatChannelPage>;
+  OperatorChatFlag: ResolverTypeWrapper<OperatorChatFlag>;
+  OperatorChatFlagPage: ResolverTypeWrapper<OperatorChatFlagPage>;
+  OperatorChatInput: OperatorChatInput;
+  OperatorChatMessage: ResolverTypeWrapper<OperatorChatMessage>;
+  OperatorChatMessagePage: ResolverTypeWrapper<OperatorChatMessagePage>;
+  OperatorChatMessagesInput: OperatorChatMessagesInput;
+  OperatorChatSide: OperatorChatSide;
+  OperatorExemption: ResolverTypeWrapper<OperatorExemption>;
+  OperatorExemptionPage: ResolverTypeWrapper<OperatorExemptionPage>;
+  OperatorGiftCardOrder: ResolverTypeWrapper<OperatorGiftCardOrder>;
+  OperatorGiftCardOrderPage: ResolverTypeWrapper<OperatorGiftCardOrderPage>;
+  OperatorGiftCardPool: ResolverTypeWrapper<OperatorGiftCardPool>;
+  OperatorMissingTable: ResolverTypeWrapper<OperatorMissingTable>;
+  OperatorNonresidentCandidate: ResolverTypeWrapper<OperatorNonresidentCandidate>;
+  OperatorNonresidentCandidatePage: ResolverTypeWrapper<OperatorNonresidentCandidatePage>;
+  OperatorNonresidentPeriod: ResolverTypeWrapper<OperatorNonresidentPeriod>;
+  OperatorNonresidentPeriodPage: ResolverTypeWrapper<OperatorNonresidentPeriodPage>;
+  OperatorOverpayment: ResolverTypeWrapper<OperatorOverpayment>;
+  OperatorOverpaymentPage: ResolverTypeWrapper<OperatorOverpaymentPage>;
+  OperatorOverpaymentState: OperatorOverpaymentState;
+  OperatorPaper: ResolverTypeWrapper<OperatorPaper>;
+  OperatorPaperKind: OperatorPaperKind;
+  OperatorPaperPage: ResolverTypeWrapper<OperatorPaperPage>;
+  OperatorPayoutAlarm: ResolverTypeWrapper<OperatorPayoutAlarm>;
+  OperatorPenaltyAppeal: ResolverTypeWrapper<OperatorPenaltyAppeal>;
+  OperatorPenaltyAppealPage: ResolverTypeWrapper<OperatorPenaltyAppealPage>;
+  OperatorPostedReview: ResolverTypeWrapper<OperatorPostedReview>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  OperatorPostedReviewPage: ResolverTypeWrapper<OperatorPostedReviewPage>;
+  OperatorPostedReviewState: OperatorPostedReviewState;
+  OperatorProvisionalWage: ResolverTypeWrapper<OperatorProvisionalWage>;
+  OperatorProvisionalWagePage: ResolverTypeWrapper<OperatorProvisionalWagePage>;
+  OperatorQueue: ResolverTypeWrapper<OperatorQueue>;
+  OperatorQueueKind: OperatorQueueKind;
+  OperatorReasonInput: OperatorReasonInput;
+  OperatorRecruitmentBelowMinimumWage: ResolverTypeWrapper<OperatorRecruitmentBelowMinimumWage>;
+  OperatorReport: ResolverTypeWrapper<OperatorReport>;
+  OperatorReportPage: ResolverTypeWrapper<OperatorReportPage>;
+  OperatorReview: ResolverTypeWrapper<OperatorReview>;
+  OperatorReviewAuthor: OperatorReviewAuthor;
+  OperatorReviewDetail: ResolverTypeWrapper<OperatorReviewDetail>;
+  OperatorReviewKind: OperatorReviewKind;
+  OperatorReviewLine: ResolverTypeWrapper<OperatorReviewLine>;
+  OperatorReviewPage: ResolverTypeWrapper<OperatorReviewPage>;
+  OperatorReviewPicture: ResolverTypeWrapper<OperatorReviewPicture>;
+  OperatorScopeInput: OperatorScopeInput;
+  OperatorStatutoryKind: OperatorStatutoryKind;
+  OperatorStatutoryTable: ResolverTypeWrapper<OperatorStatutoryTable>;
+  OperatorStatutoryTables: ResolverTypeWrapper<OperatorStatutoryTables>;
+  OperatorStoppedWorkerPage: ResolverTypeWrapper<OperatorStoppedWorkerPage>;
+  OperatorTaxColumnPeriod: ResolverTypeWrapper<OperatorTaxColumnPeriod>;
+  OperatorTaxColumnPeriodPage: ResolverTypeWrapper<OperatorTaxColumnPeriodPage>;
+  OperatorTaxColumnProposal: ResolverTypeWrapper<OperatorTaxColumnProposal>;
+  OperatorTaxColumnProposalPage: ResolverTypeWrapper<OperatorTaxColumnProposalPage>;
+  OperatorTaxShortfall: ResolverTypeWrapper<OperatorTaxShortfall>;
+  OperatorTaxShortfallPage: ResolverTypeWrapper<OperatorTaxShortfallPage>;
+  OperatorTermination: ResolverTypeWrapper<OperatorTermination>;
+  OperatorTerminationPage: ResolverTypeWrapper<OperatorTerminationPage>;
+  OperatorTransfer: ResolverTypeWrapper<OperatorTransfer>;
+  OperatorTransferPage: ResolverTypeWrapper<OperatorTransferPage>;
+  OperatorUnpayableAccount: ResolverTypeWrapper<OperatorUnpayableAccount>;
+  OperatorUnpayableAccountPage: ResolverTypeWrapper<OperatorUnpayableAccountPage>;
+  OperatorViewer: ResolverTypeWrapper<OperatorViewer>;
+  OperatorWorkPermission: OperatorWorkPermission;
+  OperatorWorkedMonth: ResolverTypeWrapper<OperatorWorkedMonth>;
+  OperatorWorkerAccount: ResolverTypeWrapper<OperatorWorkerAccount>;
+  OperatorWorkerView: ResolverTypeWrapper<OperatorWorkerView>;
+  OperatorWorkerWithoutBank: ResolverTypeWrapper<OperatorWorkerWithoutBank>;
+  OperatorWorkerWithoutBankPage: ResolverTypeWrapper<OperatorWorkerWithoutBankPage>;
+  OwnerInvitation: ResolverTypeWrapper<OwnerInvitation>;
+  Passkey: ResolverTypeWrapper<Passkey>;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  PayOutsideInput: PayOutsideInput;
+  PayeeRelation: PayeeRelation;
+  PayoutAlarmKind: PayoutAlarmKind;
+  PointAwardKind: PointAwardKind;
+  PostedReviewsInput: PostedReviewsInput;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RaiseWageInput: RaiseWageInput;
+  ReadBankResultsInput: ReadBankResultsInput;
+  ReadChatInput: ReadChatInput;
+  RemoveMemberInput: RemoveMemberInput;
+  ReopenTransferInput: ReopenTransferInput;
+  RequestStaffLinkInput: RequestStaffLinkInput;
+  RetryGiftCardCodesPayload: ResolverTypeWrapper<RetryGiftCardCodesPayload>;
+  SayInChatInput: SayInChatInput;
+  SayInChatPayload: ResolverTypeWrapper<SayInChatPayload>;
+  SetNonresidentInput: SetNonresidentInput;
+  SetTaxColumnInput: SetTaxColumnInput;
+  SettleAttendanceInput: SettleAttendanceInput;
+  SettleTransfersPayload: ResolverTypeWrapper<SettleTransfersPayload>;
+  StaffIdInput: StaffIdInput;
+  StaffRole: StaffRole;
+  StaffSession: ResolverTypeWrapper<StaffSession>;
+  SubmitTransfersPayload: ResolverTypeWrapper<SubmitTransfersPayload>;
+  SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
+  SwitchAwardInput: SwitchAwardInput;
+  TakeCaseInput: TakeCaseInput;
+  TermsAcceptance: ResolverTypeWrapper<TermsAcceptance>;
+  WaitingCorporationPage: ResolverTypeWrapper<WaitingCorporationPage>;
+  WriteAnnouncementInput: WriteAnnouncementInput;
+  WriteAnnouncementPayload: ResolverTypeWrapper<WriteAnnouncementPayload>;
+  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Query: Record<PropertyKey, never>;
+  AccessLogEntry: AccessLogEntry;
   ID: Scalars['ID']['output'];
   String: Scalars['String']['output'];
-  Mutation: Record<PropertyKey, never>;
-  NumberChange: NumberChange;
-  GiveNumberBackInput: GiveNumberBackInput;
-  FacilityAgreement: FacilityAgreement;
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
+  AccessLogFilter: AccessLogFilter;
+  AccessLogPage: AccessLogPage;
+  AccessLogWorker: AccessLogWorker;
   AgreementPaper: AgreementPaper;
-  WaitingCorporationPage: WaitingCorporationPage;
-  CorporationStanding: CorporationStanding;
-  DecideCorporationInput: DecideCorporationInput;
-  OperatorAnnouncementPage: OperatorAnnouncementPage;
-  OperatorAnnouncement: OperatorAnnouncement;
-  WriteAnnouncementInput: WriteAnnouncementInput;
-  WriteAnnouncementPayload: WriteAnnouncementPayload;
-  OperatorExemptionPage: OperatorExemptionPage;
-  OperatorExemption: OperatorExemption;
-  OperatorAskedPage: OperatorAskedPage;
-  OperatorAsked: OperatorAsked;
-  DecideAskedInput: DecideAskedInput;
-  OperatorAbsencePage: OperatorAbsencePage;
-  OperatorAbsence: OperatorAbsence;
   AnswerAbsenceInput: AnswerAbsenceInput;
-  OperatorTerminationPage: OperatorTerminationPage;
-  OperatorTermination: OperatorTermination;
+  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
+  ApproveReviewInput: ApproveReviewInput;
   AuditCancellationInput: AuditCancellationInput;
-  OperatorCase: OperatorCase;
-  TakeCaseInput: TakeCaseInput;
-  LeaveCaseInput: LeaveCaseInput;
-  OperatorChatInput: OperatorChatInput;
-  OperatorChatChannelPage: OperatorChatChannelPage;
-  OperatorChatChannel: OperatorChatChannel;
-  OperatorChatMessagesInput: OperatorChatMessagesInput;
-  OperatorChatMessagePage: OperatorChatMessagePage;
-  OperatorChatMessage: OperatorChatMessage;
-  OperatorChatAttachment: OperatorChatAttachment;
-  OperatorChatFlagPage: OperatorChatFlagPage;
-  OperatorChatFlag: OperatorChatFlag;
-  SayInChatInput: SayInChatInput;
-  SayInChatPayload: SayInChatPayload;
-  ReadChatInput: ReadChatInput;
-  PayOutsideInput: PayOutsideInput;
-  RaiseWageInput: RaiseWageInput;
-  LowerWageInput: LowerWageInput;
-  CountersignRequestPage: CountersignRequestPage;
+  BlockedFacilityPattern: BlockedFacilityPattern;
+  BlockedFacilityPatternPage: BlockedFacilityPatternPage;
+  BlockedWorkerPattern: BlockedWorkerPattern;
+  BlockedWorkerPatternPage: BlockedWorkerPatternPage;
+  CorporationConsents: CorporationConsents;
+  CorporationDetail: CorporationDetail;
+  CorporationFacility: CorporationFacility;
+  CorporationMember: CorporationMember;
+  CorporationMemberPage: CorporationMemberPage;
+  CorporationOwner: CorporationOwner;
+  CorporationPage: CorporationPage;
+  CorporationRow: CorporationRow;
+  CorporationStanding: CorporationStanding;
   CountersignRequest: CountersignRequest;
-  OperatorReviewPage: OperatorReviewPage;
+  CountersignRequestPage: CountersignRequestPage;
+  CreateCorporationInput: CreateCorporationInput;
+  CreatedCorporation: CreatedCorporation;
+  Date: Scalars['Date']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  DecideAskedInput: DecideAskedInput;
+  DecideCorporationInput: DecideCorporationInput;
+  EndTaxColumnInput: EndTaxColumnInput;
+  EnterByLinkInput: EnterByLinkInput;
+  FacilityAgreement: FacilityAgreement;
+  FetchBankFileInput: FetchBankFileInput;
+  FetchBankFilePayload: FetchBankFilePayload;
+  FreezeFacilityInput: FreezeFacilityInput;
+  GiveNumberBackInput: GiveNumberBackInput;
+  InviteOwnerInput: InviteOwnerInput;
+  LawfulDeclaration: LawfulDeclaration;
+  LeaveCaseInput: LeaveCaseInput;
+  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
+  LoadGiftCardCodesPayload: LoadGiftCardCodesPayload;
+  LowerWageInput: LowerWageInput;
+  Mutation: Record<PropertyKey, never>;
+  NewPasskeyInput: NewPasskeyInput;
+  NumberChange: NumberChange;
+  OperatorAbsence: OperatorAbsence;
+  OperatorAbsencePage: OperatorAbsencePage;
+  OperatorAnnouncement: OperatorAnnouncement;
+  OperatorAnnouncementPage: OperatorAnnouncementPage;
+  OperatorAsked: OperatorAsked;
+  OperatorAskedPage: OperatorAskedPage;
+  OperatorAttendance: OperatorAttendance;
+  OperatorAttendancePage: OperatorAttendancePage;
+  OperatorAwardSetting: OperatorAwardSetting;
+  OperatorBankFile: OperatorBankFile;
+  OperatorBankFilePage: OperatorBankFilePage;
+  OperatorBelowMinimumWagePage: OperatorBelowMinimumWagePage;
+  OperatorCase: OperatorCase;
+  OperatorChatAttachment: OperatorChatAttachment;
+  OperatorChatChannel: OperatorChatChannel;
+  OperatorChatChannelPage: OperatorChatChannelPage;
+  OperatorChatFlag: OperatorChatFlag;
+  OperatorChatFlagPage: OperatorChatFlagPage;
+  OperatorChatInput: OperatorChatInput;
+  OperatorChatMessage: OperatorChatMessage;
+  OperatorChatMessagePage: OperatorChatMessagePage;
+  OperatorChatMessagesInput: OperatorChatMessagesInput;
+  OperatorExemption: OperatorExemption;
+  OperatorExemptionPage: OperatorExemptionPage;
+  OperatorGiftCardOrder: OperatorGiftCardOrder;
+  OperatorGiftCardOrderPage: OperatorGiftCardOrderPage;
+  OperatorGiftCardPool: OperatorGiftCardPool;
+  OperatorMissingTable: OperatorMissingTable;
+  OperatorNonresidentCandidate: OperatorNonresidentCandidate;
+  OperatorNonresidentCandidatePage: OperatorNonresidentCandidatePage;
+  OperatorNonresidentPeriod: OperatorNonresidentPeriod;
+  OperatorNonresidentPeriodPage: OperatorNonresidentPeriodPage;
+  OperatorOverpayment: OperatorOverpayment;
+  OperatorOverpaymentPage: OperatorOverpaymentPage;
+  OperatorPaper: OperatorPaper;
+  OperatorPaperPage: OperatorPaperPage;
+  OperatorPayoutAlarm: OperatorPayoutAlarm;
+  OperatorPenaltyAppeal: OperatorPenaltyAppeal;
+  OperatorPenaltyAppealPage: OperatorPenaltyAppealPage;
+  OperatorPostedReview: OperatorPostedReview;
+  Float: Scalars['Float']['output'];
+  OperatorPostedReviewPage: OperatorPostedReviewPage;
+  OperatorProvisionalWage: OperatorProvisionalWage;
+  OperatorProvisionalWagePage: OperatorProvisionalWagePage;
+  OperatorQueue: OperatorQueue;
+  OperatorReasonInput: OperatorReasonInput;
+  OperatorRecruitmentBelowMinimumWage: OperatorRecruitmentBelowMinimumWage;
+  OperatorReport: OperatorReport;
+  OperatorReportPage: OperatorReportPage;
   OperatorReview: OperatorReview;
   OperatorReviewDetail: OperatorReviewDetail;
   OperatorReviewLine: OperatorReviewLine;
+  OperatorReviewPage: OperatorReviewPage;
   OperatorReviewPicture: OperatorReviewPicture;
-  ApproveReviewInput: ApproveReviewInput;
   OperatorScopeInput: OperatorScopeInput;
-  OperatorAttendancePage: OperatorAttendancePage;
-  OperatorAttendance: OperatorAttendance;
-  OperatorWorkerView: OperatorWorkerView;
-  SettleAttendanceInput: SettleAttendanceInput;
-  OperatorQueue: OperatorQueue;
-  OperatorOverpaymentPage: OperatorOverpaymentPage;
-  OperatorOverpayment: OperatorOverpayment;
-  OperatorPaperPage: OperatorPaperPage;
-  OperatorPaper: OperatorPaper;
-  OperatorAwardSetting: OperatorAwardSetting;
-  SwitchAwardInput: SwitchAwardInput;
-  OperatorGiftCardOrderPage: OperatorGiftCardOrderPage;
-  OperatorPenaltyAppealPage: OperatorPenaltyAppealPage;
-  OperatorGiftCardOrder: OperatorGiftCardOrder;
-  OperatorGiftCardPool: OperatorGiftCardPool;
-  RetryGiftCardCodesPayload: RetryGiftCardCodesPayload;
-  OperatorPenaltyAppeal: OperatorPenaltyAppeal;
-  LoadGiftCardCodesInput: LoadGiftCardCodesInput;
-  LoadGiftCardCodesPayload: LoadGiftCardCodesPayload;
-  AnswerPenaltyAppealInput: AnswerPenaltyAppealInput;
-  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
-  OperatorReportPage: OperatorReportPage;
-  OperatorReport: OperatorReport;
-  OperatorPostedReviewPage: OperatorPostedReviewPage;
-  OperatorPostedReview: OperatorPostedReview;
-  Float: Scalars['Float']['output'];
-  PostedReviewsInput: PostedReviewsInput;
-  OperatorReasonInput: OperatorReasonInput;
-  OperatorStatutoryTables: OperatorStatutoryTables;
   OperatorStatutoryTable: OperatorStatutoryTable;
-  OperatorMissingTable: OperatorMissingTable;
-  OperatorProvisionalWagePage: OperatorProvisionalWagePage;
-  OperatorProvisionalWage: OperatorProvisionalWage;
-  OperatorBelowMinimumWagePage: OperatorBelowMinimumWagePage;
-  OperatorRecruitmentBelowMinimumWage: OperatorRecruitmentBelowMinimumWage;
-  OperatorNonresidentCandidatePage: OperatorNonresidentCandidatePage;
-  OperatorNonresidentCandidate: OperatorNonresidentCandidate;
-  OperatorNonresidentPeriodPage: OperatorNonresidentPeriodPage;
-  OperatorNonresidentPeriod: OperatorNonresidentPeriod;
-  SetNonresidentInput: SetNonresidentInput;
-  OperatorTaxColumnProposalPage: OperatorTaxColumnProposalPage;
-  OperatorTaxColumnProposal: OperatorTaxColumnProposal;
-  OperatorWorkedMonth: OperatorWorkedMonth;
-  OperatorTaxColumnPeriodPage: OperatorTaxColumnPeriodPage;
-  OperatorTaxColumnPeriod: OperatorTaxColumnPeriod;
-  OperatorTaxShortfallPage: OperatorTaxShortfallPage;
-  OperatorTaxShortfall: OperatorTaxShortfall;
-  SetTaxColumnInput: SetTaxColumnInput;
-  EndTaxColumnInput: EndTaxColumnInput;
-  OperatorTransferPage: OperatorTransferPage;
-  OperatorTransfer: OperatorTransfer;
-  OperatorBankFilePage: OperatorBankFilePage;
-  OperatorBankFile: OperatorBankFile;
-  OperatorPayoutAlarm: OperatorPayoutAlarm;
-  OperatorUnpayableAccountPage: OperatorUnpayableAccountPage;
-  OperatorUnpayableAccount: OperatorUnpayableAccount;
-  OperatorWorkerWithoutBankPage: OperatorWorkerWithoutBankPage;
-  OperatorWorkerWithoutBank: OperatorWorkerWithoutBank;
-  SubmitTransfersPayload: SubmitTransfersPayload;
-  ReopenTransferInput: ReopenTransferInput;
-  FetchBankFileInput: FetchBankFileInput;
-  FetchBankFilePayload: FetchBankFilePayload;
-  ReadBankResultsInput: ReadBankResultsInput;
-  SettleTransfersPayload: SettleTransfersPayload;
+  OperatorStatutoryTables: OperatorStatutoryTables;
   OperatorStoppedWorkerPage: OperatorStoppedWorkerPage;
-  OperatorWorkerAccount: OperatorWorkerAccount;
-  BlockedFacilityPatternPage: BlockedFacilityPatternPage;
-  BlockedFacilityPattern: BlockedFacilityPattern;
-  BlockedWorkerPatternPage: BlockedWorkerPatternPage;
-  BlockedWorkerPattern: BlockedWorkerPattern;
+  OperatorTaxColumnPeriod: OperatorTaxColumnPeriod;
+  OperatorTaxColumnPeriodPage: OperatorTaxColumnPeriodPage;
+  OperatorTaxColumnProposal: OperatorTaxColumnProposal;
+  OperatorTaxColumnProposalPage: OperatorTaxColumnProposalPage;
+  OperatorTaxShortfall: OperatorTaxShortfall;
+  OperatorTaxShortfallPage: OperatorTaxShortfallPage;
+  OperatorTermination: OperatorTermination;
+  OperatorTerminationPage: OperatorTerminationPage;
+  OperatorTransfer: OperatorTransfer;
+  OperatorTransferPage: OperatorTransferPage;
+  OperatorUnpayableAccount: OperatorUnpayableAccount;
+  OperatorUnpayableAccountPage: OperatorUnpayableAccountPage;
   OperatorViewer: OperatorViewer;
-  CorporationPage: CorporationPage;
-  CorporationRow: CorporationRow;
-  CorporationDetail: CorporationDetail;
-  CorporationFacility: CorporationFacility;
-  CorporationMemberPage: CorporationMemberPage;
-  CorporationMember: CorporationMember;
-  RemoveMemberInput: RemoveMemberInput;
-  FreezeFacilityInput: FreezeFacilityInput;
-  CorporationOwner: CorporationOwner;
+  OperatorWorkedMonth: OperatorWorkedMonth;
+  OperatorWorkerAccount: OperatorWorkerAccount;
+  OperatorWorkerView: OperatorWorkerView;
+  OperatorWorkerWithoutBank: OperatorWorkerWithoutBank;
+  OperatorWorkerWithoutBankPage: OperatorWorkerWithoutBankPage;
   OwnerInvitation: OwnerInvitation;
-  CreatedCorporation: CreatedCorporation;
-  CreateCorporationInput: CreateCorporationInput;
-  InviteOwnerInput: InviteOwnerInput;
-  DateTime: Scalars['DateTime']['output'];
-  Date: Scalars['Date']['output'];
-  SuccessPayload: SuccessPayload;
-  StaffSession: StaffSession;
   Passkey: Passkey;
-  PasskeyChallenge: PasskeyChallenge;
-  CorporationConsents: CorporationConsents;
-  TermsAcceptance: TermsAcceptance;
-  LawfulDeclaration: LawfulDeclaration;
-  AccessLogPage: AccessLogPage;
-  AccessLogEntry: AccessLogEntry;
-  AccessLogWorker: AccessLogWorker;
-  AccessLogFilter: AccessLogFilter;
-  StaffIdInput: StaffIdInput;
-  RequestStaffLinkInput: RequestStaffLinkInput;
-  EnterByLinkInput: EnterByLinkInput;
   PasskeyAnswerInput: PasskeyAnswerInput;
-  NewPasskeyInput: NewPasskeyInput;
+  PasskeyChallenge: PasskeyChallenge;
+  PayOutsideInput: PayOutsideInput;
+  PostedReviewsInput: PostedReviewsInput;
+  Query: Record<PropertyKey, never>;
+  RaiseWageInput: RaiseWageInput;
+  ReadBankResultsInput: ReadBankResultsInput;
+  ReadChatInput: ReadChatInput;
+  RemoveMemberInput: RemoveMemberInput;
+  ReopenTransferInput: ReopenTransferInput;
+  RequestStaffLinkInput: RequestStaffLinkInput;
+  RetryGiftCardCodesPayload: RetryGiftCardCodesPayload;
+  SayInChatInput: SayInChatInput;
+  SayInChatPayload: SayInChatPayload;
+  SetNonresidentInput: SetNonresidentInput;
+  SetTaxColumnInput: SetTaxColumnInput;
+  SettleAttendanceInput: SettleAttendanceInput;
+  SettleTransfersPayload: SettleTransfersPayload;
+  StaffIdInput: StaffIdInput;
+  StaffSession: StaffSession;
+  SubmitTransfersPayload: SubmitTransfersPayload;
+  SuccessPayload: SuccessPayload;
+  SwitchAwardInput: SwitchAwardInput;
+  TakeCaseInput: TakeCaseInput;
+  TermsAcceptance: TermsAcceptance;
+  WaitingCorporationPage: WaitingCorporationPage;
+  WriteAnnouncementInput: WriteAnnouncementInput;
+  WriteAnnouncementPayload: WriteAnnouncementPayload;
+  WritePenaltyFeedbackInput: WritePenaltyFeedbackInput;
 };
 
 export type MayDirectiveArgs = {
@@ -3094,150 +3094,27 @@ export type MayDirectiveArgs = {
 
 export type MayDirectiveResolver<Result, Parent, ContextType = Context, Args = MayDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  numberChanges?: Resolver<Array<ResolversTypes['NumberChange']>, ParentType, ContextType, RequireFields<QueryNumberChangesArgs, 'workerId'>>;
-  facilityAgreements?: Resolver<Array<ResolversTypes['FacilityAgreement']>, ParentType, ContextType, RequireFields<QueryFacilityAgreementsArgs, 'facilityId'>>;
-  waitingCorporations?: Resolver<ResolversTypes['WaitingCorporationPage'], ParentType, ContextType, Partial<QueryWaitingCorporationsArgs>>;
-  corporationStanding?: Resolver<ResolversTypes['CorporationStanding'], ParentType, ContextType, RequireFields<QueryCorporationStandingArgs, 'id'>>;
-  corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType, RequireFields<QueryCorporationConsentsArgs, 'id'>>;
-  writtenAnnouncements?: Resolver<ResolversTypes['OperatorAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
-  waitingExemptions?: Resolver<ResolversTypes['OperatorExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
-  askedCancellations?: Resolver<ResolversTypes['OperatorAskedPage'], ParentType, ContextType, Partial<QueryAskedCancellationsArgs>>;
-  waitingAbsences?: Resolver<ResolversTypes['OperatorAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
-  unauditedCancellations?: Resolver<ResolversTypes['OperatorTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
-  casesInHand?: Resolver<Array<ResolversTypes['OperatorCase']>, ParentType, ContextType>;
-  chatChannels?: Resolver<ResolversTypes['OperatorChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
-  chatMessages?: Resolver<ResolversTypes['OperatorChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
-  chatFlags?: Resolver<ResolversTypes['OperatorChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
-  countersignRequests?: Resolver<ResolversTypes['CountersignRequestPage'], ParentType, ContextType, Partial<QueryCountersignRequestsArgs>>;
-  waitingReviews?: Resolver<ResolversTypes['OperatorReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
-  review?: Resolver<ResolversTypes['OperatorReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
-  attendances?: Resolver<ResolversTypes['OperatorAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
-  operatorInbox?: Resolver<Array<ResolversTypes['OperatorQueue']>, ParentType, ContextType>;
-  overpayments?: Resolver<ResolversTypes['OperatorOverpaymentPage'], ParentType, ContextType, RequireFields<QueryOverpaymentsArgs, 'state'>>;
-  waitingPapers?: Resolver<ResolversTypes['OperatorPaperPage'], ParentType, ContextType, Partial<QueryWaitingPapersArgs>>;
-  giftCardOrders?: Resolver<ResolversTypes['OperatorGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
-  giftCardPool?: Resolver<Array<ResolversTypes['OperatorGiftCardPool']>, ParentType, ContextType>;
-  pointAwardSettings?: Resolver<Array<ResolversTypes['OperatorAwardSetting']>, ParentType, ContextType>;
-  penaltyAppeals?: Resolver<ResolversTypes['OperatorPenaltyAppealPage'], ParentType, ContextType, Partial<QueryPenaltyAppealsArgs>>;
-  recruitmentReports?: Resolver<ResolversTypes['OperatorReportPage'], ParentType, ContextType, Partial<QueryRecruitmentReportsArgs>>;
-  postedReviews?: Resolver<ResolversTypes['OperatorPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
-  statutoryTables?: Resolver<ResolversTypes['OperatorStatutoryTables'], ParentType, ContextType>;
-  provisionalWages?: Resolver<ResolversTypes['OperatorProvisionalWagePage'], ParentType, ContextType, Partial<QueryProvisionalWagesArgs>>;
-  recruitmentsBelowMinimumWage?: Resolver<ResolversTypes['OperatorBelowMinimumWagePage'], ParentType, ContextType, Partial<QueryRecruitmentsBelowMinimumWageArgs>>;
-  taxColumnProposals?: Resolver<ResolversTypes['OperatorTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
-  taxColumnPeriods?: Resolver<ResolversTypes['OperatorTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
-  taxShortfalls?: Resolver<ResolversTypes['OperatorTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
-  nonresidentCandidates?: Resolver<ResolversTypes['OperatorNonresidentCandidatePage'], ParentType, ContextType, Partial<QueryNonresidentCandidatesArgs>>;
-  nonresidentPeriods?: Resolver<ResolversTypes['OperatorNonresidentPeriodPage'], ParentType, ContextType, Partial<QueryNonresidentPeriodsArgs>>;
-  openTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
-  completedTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
-  payoutAlarms?: Resolver<Array<ResolversTypes['OperatorPayoutAlarm']>, ParentType, ContextType>;
-  bankFiles?: Resolver<ResolversTypes['OperatorBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
-  unpayableAccounts?: Resolver<ResolversTypes['OperatorUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
-  workersWithoutBank?: Resolver<ResolversTypes['OperatorWorkerWithoutBankPage'], ParentType, ContextType, Partial<QueryWorkersWithoutBankArgs>>;
-  stoppedWorkers?: Resolver<ResolversTypes['OperatorStoppedWorkerPage'], ParentType, ContextType, Partial<QueryStoppedWorkersArgs>>;
-  workerByNumber?: Resolver<Maybe<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType, RequireFields<QueryWorkerByNumberArgs, 'phoneNumber'>>;
-  blockedFacilityPatterns?: Resolver<ResolversTypes['BlockedFacilityPatternPage'], ParentType, ContextType, Partial<QueryBlockedFacilityPatternsArgs>>;
-  blockedWorkerPatterns?: Resolver<ResolversTypes['BlockedWorkerPatternPage'], ParentType, ContextType, Partial<QueryBlockedWorkerPatternsArgs>>;
-  operatorViewer?: Resolver<ResolversTypes['OperatorViewer'], ParentType, ContextType>;
-  corporations?: Resolver<ResolversTypes['CorporationPage'], ParentType, ContextType, Partial<QueryCorporationsArgs>>;
-  corporation?: Resolver<ResolversTypes['CorporationDetail'], ParentType, ContextType, RequireFields<QueryCorporationArgs, 'id'>>;
-  corporationMembers?: Resolver<ResolversTypes['CorporationMemberPage'], ParentType, ContextType, RequireFields<QueryCorporationMembersArgs, 'corporationId'>>;
-  operationLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryOperationLogArgs>>;
-  staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
-  passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
-};
-
-export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  giveNumberBack?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveNumberBackArgs, 'input'>>;
-  decideCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideCorporationArgs, 'input'>>;
-  writeAnnouncement?: Resolver<ResolversTypes['WriteAnnouncementPayload'], ParentType, ContextType, RequireFields<MutationWriteAnnouncementArgs, 'input'>>;
-  withdrawAnnouncement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
-  approveExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveExemptionArgs, 'input'>>;
-  rejectExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
-  decideAskedCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideAskedCancellationArgs, 'input'>>;
-  answerAbsence?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
-  auditCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
-  takeCase?: Resolver<ResolversTypes['OperatorCase'], ParentType, ContextType, RequireFields<MutationTakeCaseArgs, 'input'>>;
-  leaveCase?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLeaveCaseArgs, 'input'>>;
-  sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
-  readChat?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
-  settleChatFlag?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
-  askOutsidePayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskOutsidePaymentArgs, 'input'>>;
-  askWageRaise?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskWageRaiseArgs, 'input'>>;
-  askWageLowering?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskWageLoweringArgs, 'input'>>;
-  approveCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveCountersignArgs, 'input'>>;
-  declineCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineCountersignArgs, 'input'>>;
-  withdrawCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawCountersignArgs, 'input'>>;
-  approveReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
-  rejectReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectReviewArgs, 'input'>>;
-  settleAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
-  markPaperSent?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkPaperSentArgs, 'input'>>;
-  switchAward?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSwitchAwardArgs, 'input'>>;
-  approveGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveGiftCardOrderArgs, 'input'>>;
-  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
-  loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
-  retryGiftCardCodes?: Resolver<ResolversTypes['RetryGiftCardCodesPayload'], ParentType, ContextType>;
-  answerPenaltyAppeal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
-  writePenaltyFeedback?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
-  pauseRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseRecruitmentArgs, 'input'>>;
-  resumeRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResumeRecruitmentArgs, 'input'>>;
-  closeRecruitmentReport?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
-  allowReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAllowReviewArgs, 'input'>>;
-  removeReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveReviewArgs, 'input'>>;
-  setNonresident?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetNonresidentArgs, 'input'>>;
-  endNonresident?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndNonresidentArgs, 'input'>>;
-  setTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
-  endTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
-  dismissTaxColumnProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
-  submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
-  askTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskTransferReopeningArgs, 'input'>>;
-  fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
-  readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
-  stopWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopWorkerArgs, 'input'>>;
-  liftWorkerStop?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLiftWorkerStopArgs, 'input'>>;
-  createCorporation?: Resolver<ResolversTypes['CreatedCorporation'], ParentType, ContextType, RequireFields<MutationCreateCorporationArgs, 'input'>>;
-  inviteOwner?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteOwnerArgs, 'input'>>;
-  withdrawOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawOwnerInvitationArgs, 'input'>>;
-  removeCorporationMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCorporationMemberArgs, 'input'>>;
-  freezeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFreezeFacilityArgs, 'input'>>;
-  thawFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationThawFacilityArgs, 'input'>>;
-  resendOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendOwnerInvitationArgs, 'input'>>;
-  requestStaffLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestStaffLinkArgs, 'input'>>;
-  enterByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEnterByLinkArgs, 'input'>>;
-  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
-  finishPasskeySignIn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeySignInArgs, 'input'>>;
-  signOutStaff?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
-  endStaffSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndStaffSessionArgs, 'input'>>;
-  endAllStaffSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
-  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
-  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
-  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
-  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
-  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
-};
-
-export type NumberChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NumberChange'] = ResolversParentTypes['NumberChange']> = {
+export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  oldNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  givenBackAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['AccessLogWorker']>, ParentType, ContextType>;
+  workerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  wasRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type FacilityAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityAgreement'] = ResolversParentTypes['FacilityAgreement']> = {
+export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
+  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AccessLogWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogWorker'] = ResolversParentTypes['AccessLogWorker']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  papers?: Resolver<Array<ResolversTypes['AgreementPaper']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type AgreementPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreementPaper'] = ResolversParentTypes['AgreementPaper']> = {
@@ -3251,9 +3128,86 @@ export type AgreementPaperResolvers<ContextType = Context, ParentType extends Re
   removedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type WaitingCorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingCorporationPage'] = ResolversParentTypes['WaitingCorporationPage']> = {
-  corporations?: Resolver<Array<ResolversTypes['CorporationStanding']>, ParentType, ContextType>;
+export type BlockedFacilityPatternResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityPattern'] = ResolversParentTypes['BlockedFacilityPattern']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlockedFacilityPatternPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityPatternPage'] = ResolversParentTypes['BlockedFacilityPatternPage']> = {
+  facilities?: Resolver<Array<ResolversTypes['BlockedFacilityPattern']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type BlockedWorkerPatternResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPattern'] = ResolversParentTypes['BlockedWorkerPattern']> = {
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  corporations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlockedWorkerPatternPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPatternPage'] = ResolversParentTypes['BlockedWorkerPatternPage']> = {
+  workers?: Resolver<Array<ResolversTypes['BlockedWorkerPattern']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationConsents'] = ResolversParentTypes['CorporationConsents']> = {
+  currentVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requiredFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  acceptances?: Resolver<Array<ResolversTypes['TermsAcceptance']>, ParentType, ContextType>;
+  declarations?: Resolver<Array<ResolversTypes['LawfulDeclaration']>, ParentType, ContextType>;
+};
+
+export type CorporationDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationDetail'] = ResolversParentTypes['CorporationDetail']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  facilities?: Resolver<Array<ResolversTypes['CorporationFacility']>, ParentType, ContextType>;
+  owners?: Resolver<Array<ResolversTypes['CorporationOwner']>, ParentType, ContextType>;
+  invitations?: Resolver<Array<ResolversTypes['OwnerInvitation']>, ParentType, ContextType>;
+};
+
+export type CorporationFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationFacility'] = ResolversParentTypes['CorporationFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  freezeReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationMember'] = ResolversParentTypes['CorporationMember']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type CorporationMemberPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationMemberPage'] = ResolversParentTypes['CorporationMemberPage']> = {
+  members?: Resolver<Array<ResolversTypes['CorporationMember']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationOwnerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationOwner'] = ResolversParentTypes['CorporationOwner']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type CorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationPage'] = ResolversParentTypes['CorporationPage']> = {
+  corporations?: Resolver<Array<ResolversTypes['CorporationRow']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CorporationRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationRow'] = ResolversParentTypes['CorporationRow']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  facilityCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  memberCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type CorporationStandingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationStanding'] = ResolversParentTypes['CorporationStanding']> = {
@@ -3272,8 +3226,160 @@ export type CorporationStandingResolvers<ContextType = Context, ParentType exten
   declaredByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type OperatorAnnouncementPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAnnouncementPage'] = ResolversParentTypes['OperatorAnnouncementPage']> = {
-  announcements?: Resolver<Array<ResolversTypes['OperatorAnnouncement']>, ParentType, ContextType>;
+export type CountersignRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountersignRequest'] = ResolversParentTypes['CountersignRequest']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['CountersignKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  effect?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  evidence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CountersignRequestPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountersignRequestPage'] = ResolversParentTypes['CountersignRequestPage']> = {
+  requests?: Resolver<Array<ResolversTypes['CountersignRequest']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CreatedCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedCorporation'] = ResolversParentTypes['CreatedCorporation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
+  name: 'Date';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type FacilityAgreementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityAgreement'] = ResolversParentTypes['FacilityAgreement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  office?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  filedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  startsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  dailyMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  monthlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yearlyHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  specialClause?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  withdrawnAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  papers?: Resolver<Array<ResolversTypes['AgreementPaper']>, ParentType, ContextType>;
+};
+
+export type FetchBankFilePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FetchBankFilePayload'] = ResolversParentTypes['FetchBankFilePayload']> = {
+  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  contentBase64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fetchedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  fetchedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawfulDeclaration'] = ResolversParentTypes['LawfulDeclaration']> = {
+  personName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  declaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type LoadGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LoadGiftCardCodesPayload'] = ResolversParentTypes['LoadGiftCardCodesPayload']> = {
+  loaded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  known?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  allowReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAllowReviewArgs, 'input'>>;
+  answerAbsence?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAbsenceArgs, 'input'>>;
+  answerPenaltyAppeal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerPenaltyAppealArgs, 'input'>>;
+  approveCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveCountersignArgs, 'input'>>;
+  approveExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveExemptionArgs, 'input'>>;
+  approveGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveGiftCardOrderArgs, 'input'>>;
+  approveReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveReviewArgs, 'input'>>;
+  askOutsidePayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskOutsidePaymentArgs, 'input'>>;
+  askTransferReopening?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskTransferReopeningArgs, 'input'>>;
+  askWageLowering?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskWageLoweringArgs, 'input'>>;
+  askWageRaise?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAskWageRaiseArgs, 'input'>>;
+  auditCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAuditCancellationArgs, 'input'>>;
+  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
+  closeRecruitmentReport?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCloseRecruitmentReportArgs, 'input'>>;
+  createCorporation?: Resolver<ResolversTypes['CreatedCorporation'], ParentType, ContextType, RequireFields<MutationCreateCorporationArgs, 'input'>>;
+  decideAskedCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideAskedCancellationArgs, 'input'>>;
+  decideCorporation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDecideCorporationArgs, 'input'>>;
+  declineCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeclineCountersignArgs, 'input'>>;
+  dismissTaxColumnProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDismissTaxColumnProposalArgs, 'input'>>;
+  endAllStaffSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
+  endNonresident?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndNonresidentArgs, 'input'>>;
+  endStaffSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndStaffSessionArgs, 'input'>>;
+  endTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndTaxColumnArgs, 'input'>>;
+  enterByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEnterByLinkArgs, 'input'>>;
+  fetchBankFile?: Resolver<ResolversTypes['FetchBankFilePayload'], ParentType, ContextType, RequireFields<MutationFetchBankFileArgs, 'input'>>;
+  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
+  finishPasskeySignIn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeySignInArgs, 'input'>>;
+  freezeFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFreezeFacilityArgs, 'input'>>;
+  giveNumberBack?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveNumberBackArgs, 'input'>>;
+  inviteOwner?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationInviteOwnerArgs, 'input'>>;
+  leaveCase?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLeaveCaseArgs, 'input'>>;
+  liftWorkerStop?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLiftWorkerStopArgs, 'input'>>;
+  loadGiftCardCodes?: Resolver<ResolversTypes['LoadGiftCardCodesPayload'], ParentType, ContextType, RequireFields<MutationLoadGiftCardCodesArgs, 'input'>>;
+  markPaperSent?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkPaperSentArgs, 'input'>>;
+  pauseRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseRecruitmentArgs, 'input'>>;
+  readBankResults?: Resolver<ResolversTypes['SettleTransfersPayload'], ParentType, ContextType, RequireFields<MutationReadBankResultsArgs, 'input'>>;
+  readChat?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReadChatArgs, 'input'>>;
+  rejectExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectExemptionArgs, 'input'>>;
+  rejectReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRejectReviewArgs, 'input'>>;
+  removeCorporationMember?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveCorporationMemberArgs, 'input'>>;
+  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
+  removeReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveReviewArgs, 'input'>>;
+  requestStaffLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestStaffLinkArgs, 'input'>>;
+  resendOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResendOwnerInvitationArgs, 'input'>>;
+  resumeRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationResumeRecruitmentArgs, 'input'>>;
+  retryGiftCardCodes?: Resolver<ResolversTypes['RetryGiftCardCodesPayload'], ParentType, ContextType>;
+  sayInChat?: Resolver<ResolversTypes['SayInChatPayload'], ParentType, ContextType, RequireFields<MutationSayInChatArgs, 'input'>>;
+  setNonresident?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetNonresidentArgs, 'input'>>;
+  setTaxColumn?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSetTaxColumnArgs, 'input'>>;
+  settleAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleAttendanceArgs, 'input'>>;
+  settleChatFlag?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSettleChatFlagArgs, 'input'>>;
+  signOutStaff?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType>;
+  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  stopWorker?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopWorkerArgs, 'input'>>;
+  submitTransfers?: Resolver<ResolversTypes['SubmitTransfersPayload'], ParentType, ContextType>;
+  switchAward?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSwitchAwardArgs, 'input'>>;
+  takeCase?: Resolver<ResolversTypes['OperatorCase'], ParentType, ContextType, RequireFields<MutationTakeCaseArgs, 'input'>>;
+  thawFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationThawFacilityArgs, 'input'>>;
+  withdrawAnnouncement?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawAnnouncementArgs, 'input'>>;
+  withdrawCountersign?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawCountersignArgs, 'input'>>;
+  withdrawOwnerInvitation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawOwnerInvitationArgs, 'input'>>;
+  writeAnnouncement?: Resolver<ResolversTypes['WriteAnnouncementPayload'], ParentType, ContextType, RequireFields<MutationWriteAnnouncementArgs, 'input'>>;
+  writePenaltyFeedback?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWritePenaltyFeedbackArgs, 'input'>>;
+};
+
+export type NumberChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NumberChange'] = ResolversParentTypes['NumberChange']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  oldNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  givenBackAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OperatorAbsenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAbsence'] = ResolversParentTypes['OperatorAbsence']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OperatorAbsenceKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  toldName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorAbsencePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAbsencePage'] = ResolversParentTypes['OperatorAbsencePage']> = {
+  absences?: Resolver<Array<ResolversTypes['OperatorAbsence']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3287,30 +3393,8 @@ export type OperatorAnnouncementResolvers<ContextType = Context, ParentType exte
   shownTo?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
-export type WriteAnnouncementPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WriteAnnouncementPayload'] = ResolversParentTypes['WriteAnnouncementPayload']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type OperatorExemptionPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorExemptionPage'] = ResolversParentTypes['OperatorExemptionPage']> = {
-  exemptions?: Resolver<Array<ResolversTypes['OperatorExemption']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorExemption'] = ResolversParentTypes['OperatorExemption']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  cancelReason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  pictureUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OperatorAskedPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAskedPage'] = ResolversParentTypes['OperatorAskedPage']> = {
-  cancellations?: Resolver<Array<ResolversTypes['OperatorAsked']>, ParentType, ContextType>;
+export type OperatorAnnouncementPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAnnouncementPage'] = ResolversParentTypes['OperatorAnnouncementPage']> = {
+  announcements?: Resolver<Array<ResolversTypes['OperatorAnnouncement']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3328,47 +3412,71 @@ export type OperatorAskedResolvers<ContextType = Context, ParentType extends Res
   dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type OperatorAbsencePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAbsencePage'] = ResolversParentTypes['OperatorAbsencePage']> = {
-  absences?: Resolver<Array<ResolversTypes['OperatorAbsence']>, ParentType, ContextType>;
+export type OperatorAskedPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAskedPage'] = ResolversParentTypes['OperatorAskedPage']> = {
+  cancellations?: Resolver<Array<ResolversTypes['OperatorAsked']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type OperatorAbsenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAbsence'] = ResolversParentTypes['OperatorAbsence']> = {
+export type OperatorAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAttendance'] = ResolversParentTypes['OperatorAttendance']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['OperatorAbsenceKind'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  worker?: Resolver<ResolversTypes['OperatorWorkerView'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  toldName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  claimedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claimedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  endAnswerDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  endedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cancellationRequested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canSettle?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type OperatorTerminationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTerminationPage'] = ResolversParentTypes['OperatorTerminationPage']> = {
-  cancellations?: Resolver<Array<ResolversTypes['OperatorTermination']>, ParentType, ContextType>;
+export type OperatorAttendancePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAttendancePage'] = ResolversParentTypes['OperatorAttendancePage']> = {
+  attendances?: Resolver<Array<ResolversTypes['OperatorAttendance']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type OperatorTerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTermination'] = ResolversParentTypes['OperatorTermination']> = {
+export type OperatorAwardSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAwardSetting'] = ResolversParentTypes['OperatorAwardSetting']> = {
+  kind?: Resolver<ResolversTypes['PointAwardKind'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  changedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OperatorBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBankFile'] = ResolversParentTypes['OperatorBankFile']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  incident?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  incidentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  orderedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  orderedOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  statedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  agreedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  owedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  isContested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  resultReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  transferIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fetchBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fetchedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fetchedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorBankFilePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBankFilePage'] = ResolversParentTypes['OperatorBankFilePage']> = {
+  files?: Resolver<Array<ResolversTypes['OperatorBankFile']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorBelowMinimumWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBelowMinimumWagePage'] = ResolversParentTypes['OperatorBelowMinimumWagePage']> = {
+  recruitments?: Resolver<Array<ResolversTypes['OperatorRecruitmentBelowMinimumWage']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OperatorCaseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorCase'] = ResolversParentTypes['OperatorCase']> = {
@@ -3380,9 +3488,10 @@ export type OperatorCaseResolvers<ContextType = Context, ParentType extends Reso
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type OperatorChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatChannelPage'] = ResolversParentTypes['OperatorChatChannelPage']> = {
-  channels?: Resolver<Array<ResolversTypes['OperatorChatChannel']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type OperatorChatAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatAttachment'] = ResolversParentTypes['OperatorChatAttachment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type OperatorChatChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatChannel'] = ResolversParentTypes['OperatorChatChannel']> = {
@@ -3396,31 +3505,8 @@ export type OperatorChatChannelResolvers<ContextType = Context, ParentType exten
   whyReadOnly?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type OperatorChatMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatMessagePage'] = ResolversParentTypes['OperatorChatMessagePage']> = {
-  messages?: Resolver<Array<ResolversTypes['OperatorChatMessage']>, ParentType, ContextType>;
-  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type OperatorChatMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatMessage'] = ResolversParentTypes['OperatorChatMessage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  side?: Resolver<ResolversTypes['OperatorChatSide'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  attachments?: Resolver<Array<ResolversTypes['OperatorChatAttachment']>, ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type OperatorChatAttachmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatAttachment'] = ResolversParentTypes['OperatorChatAttachment']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type OperatorChatFlagPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatFlagPage'] = ResolversParentTypes['OperatorChatFlagPage']> = {
-  flags?: Resolver<Array<ResolversTypes['OperatorChatFlag']>, ParentType, ContextType>;
+export type OperatorChatChannelPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatChannelPage'] = ResolversParentTypes['OperatorChatChannelPage']> = {
+  channels?: Resolver<Array<ResolversTypes['OperatorChatChannel']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3437,31 +3523,241 @@ export type OperatorChatFlagResolvers<ContextType = Context, ParentType extends 
   dueAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SayInChatPayload'] = ResolversParentTypes['SayInChatPayload']> = {
-  messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CountersignRequestPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountersignRequestPage'] = ResolversParentTypes['CountersignRequestPage']> = {
-  requests?: Resolver<Array<ResolversTypes['CountersignRequest']>, ParentType, ContextType>;
+export type OperatorChatFlagPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatFlagPage'] = ResolversParentTypes['OperatorChatFlagPage']> = {
+  flags?: Resolver<Array<ResolversTypes['OperatorChatFlag']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type CountersignRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountersignRequest'] = ResolversParentTypes['CountersignRequest']> = {
+export type OperatorChatMessageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatMessage'] = ResolversParentTypes['OperatorChatMessage']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['CountersignKind'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  effect?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  evidence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  askedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  side?: Resolver<ResolversTypes['OperatorChatSide'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  attachments?: Resolver<Array<ResolversTypes['OperatorChatAttachment']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  editedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
-export type OperatorReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewPage'] = ResolversParentTypes['OperatorReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['OperatorReview']>, ParentType, ContextType>;
+export type OperatorChatMessagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorChatMessagePage'] = ResolversParentTypes['OperatorChatMessagePage']> = {
+  messages?: Resolver<Array<ResolversTypes['OperatorChatMessage']>, ParentType, ContextType>;
+  hasBefore?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastSeq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorExemption'] = ResolversParentTypes['OperatorExemption']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cancelReason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pictureUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  submittedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorExemptionPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorExemptionPage'] = ResolversParentTypes['OperatorExemptionPage']> = {
+  exemptions?: Resolver<Array<ResolversTypes['OperatorExemption']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorGiftCardOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardOrder'] = ResolversParentTypes['OperatorGiftCardOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  completedShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  earlierOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OperatorGiftCardOrderPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardOrderPage'] = ResolversParentTypes['OperatorGiftCardOrderPage']> = {
+  orders?: Resolver<Array<ResolversTypes['OperatorGiftCardOrder']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorGiftCardPoolResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardPool'] = ResolversParentTypes['OperatorGiftCardPool']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  left?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorMissingTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorMissingTable'] = ResolversParentTypes['OperatorMissingTable']> = {
+  kind?: Resolver<ResolversTypes['OperatorStatutoryKind'], ParentType, ContextType>;
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  neededFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type OperatorNonresidentCandidateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentCandidate'] = ResolversParentTypes['OperatorNonresidentCandidate']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  residenceStatus?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  residenceEndsOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  answeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorNonresidentCandidatePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentCandidatePage'] = ResolversParentTypes['OperatorNonresidentCandidatePage']> = {
+  candidates?: Resolver<Array<ResolversTypes['OperatorNonresidentCandidate']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorNonresidentPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentPeriod'] = ResolversParentTypes['OperatorNonresidentPeriod']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  setAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorNonresidentPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentPeriodPage'] = ResolversParentTypes['OperatorNonresidentPeriodPage']> = {
+  periods?: Resolver<Array<ResolversTypes['OperatorNonresidentPeriod']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorOverpayment'] = ResolversParentTypes['OperatorOverpayment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OperatorOverpaymentState'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  restored?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isLowering?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  textVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type OperatorOverpaymentPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorOverpaymentPage'] = ResolversParentTypes['OperatorOverpaymentPage']> = {
+  overpayments?: Resolver<Array<ResolversTypes['OperatorOverpayment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPaper'] = ResolversParentTypes['OperatorPaper']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['OperatorPaperKind'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorPaperPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPaperPage'] = ResolversParentTypes['OperatorPaperPage']> = {
+  papers?: Resolver<Array<ResolversTypes['OperatorPaper']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorPayoutAlarmResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPayoutAlarm'] = ResolversParentTypes['OperatorPayoutAlarm']> = {
+  key?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PayoutAlarmKind'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type OperatorPenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPenaltyAppeal'] = ResolversParentTypes['OperatorPenaltyAppeal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  filedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type OperatorPenaltyAppealPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPenaltyAppealPage'] = ResolversParentTypes['OperatorPenaltyAppealPage']> = {
+  appeals?: Resolver<Array<ResolversTypes['OperatorPenaltyAppeal']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorPostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPostedReview'] = ResolversParentTypes['OperatorPostedReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  author?: Resolver<ResolversTypes['OperatorReviewAuthor'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['OperatorPostedReviewState'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OperatorPostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPostedReviewPage'] = ResolversParentTypes['OperatorPostedReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['OperatorPostedReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorProvisionalWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorProvisionalWage'] = ResolversParentTypes['OperatorProvisionalWage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  taxYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorProvisionalWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorProvisionalWagePage'] = ResolversParentTypes['OperatorProvisionalWagePage']> = {
+  wages?: Resolver<Array<ResolversTypes['OperatorProvisionalWage']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorQueueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorQueue'] = ResolversParentTypes['OperatorQueue']> = {
+  kind?: Resolver<ResolversTypes['OperatorQueueKind'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  oldestAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  dueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OperatorRecruitmentBelowMinimumWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorRecruitmentBelowMinimumWage'] = ResolversParentTypes['OperatorRecruitmentBelowMinimumWage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReport'] = ResolversParentTypes['OperatorReport']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorReportPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReportPage'] = ResolversParentTypes['OperatorReportPage']> = {
+  reports?: Resolver<Array<ResolversTypes['OperatorReport']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3493,195 +3789,14 @@ export type OperatorReviewLineResolvers<ContextType = Context, ParentType extend
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type OperatorReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewPage'] = ResolversParentTypes['OperatorReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['OperatorReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type OperatorReviewPictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReviewPicture'] = ResolversParentTypes['OperatorReviewPicture']> = {
   label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type OperatorAttendancePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAttendancePage'] = ResolversParentTypes['OperatorAttendancePage']> = {
-  attendances?: Resolver<Array<ResolversTypes['OperatorAttendance']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAttendance'] = ResolversParentTypes['OperatorAttendance']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  worker?: Resolver<ResolversTypes['OperatorWorkerView'], ParentType, ContextType>;
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  checkInAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  checkOutAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  claimedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  claimedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  needsOperator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  endAnswerDueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  endedReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  cancellationRequested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  canSettle?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type OperatorWorkerViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerView'] = ResolversParentTypes['OperatorWorkerView']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorQueueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorQueue'] = ResolversParentTypes['OperatorQueue']> = {
-  kind?: Resolver<ResolversTypes['OperatorQueueKind'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  oldestAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  dueAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type OperatorOverpaymentPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorOverpaymentPage'] = ResolversParentTypes['OperatorOverpaymentPage']> = {
-  overpayments?: Resolver<Array<ResolversTypes['OperatorOverpayment']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorOverpayment'] = ResolversParentTypes['OperatorOverpayment']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['OperatorOverpaymentState'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  restored?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isLowering?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  askedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  textVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-};
-
-export type OperatorPaperPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPaperPage'] = ResolversParentTypes['OperatorPaperPage']> = {
-  papers?: Resolver<Array<ResolversTypes['OperatorPaper']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorPaperResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPaper'] = ResolversParentTypes['OperatorPaper']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['OperatorPaperKind'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  subjectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OperatorAwardSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorAwardSetting'] = ResolversParentTypes['OperatorAwardSetting']> = {
-  kind?: Resolver<ResolversTypes['PointAwardKind'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  isOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  changedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type OperatorGiftCardOrderPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardOrderPage'] = ResolversParentTypes['OperatorGiftCardOrderPage']> = {
-  orders?: Resolver<Array<ResolversTypes['OperatorGiftCardOrder']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorPenaltyAppealPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPenaltyAppealPage'] = ResolversParentTypes['OperatorPenaltyAppealPage']> = {
-  appeals?: Resolver<Array<ResolversTypes['OperatorPenaltyAppeal']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorGiftCardOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardOrder'] = ResolversParentTypes['OperatorGiftCardOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  completedShifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  earlierOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  attempts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastError?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type OperatorGiftCardPoolResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorGiftCardPool'] = ResolversParentTypes['OperatorGiftCardPool']> = {
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  left?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type RetryGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetryGiftCardCodesPayload'] = ResolversParentTypes['RetryGiftCardCodesPayload']> = {
-  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type OperatorPenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPenaltyAppeal'] = ResolversParentTypes['OperatorPenaltyAppeal']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  filedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
-export type LoadGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LoadGiftCardCodesPayload'] = ResolversParentTypes['LoadGiftCardCodesPayload']> = {
-  loaded?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  known?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type OperatorReportPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReportPage'] = ResolversParentTypes['OperatorReportPage']> = {
-  reports?: Resolver<Array<ResolversTypes['OperatorReport']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorReportResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorReport'] = ResolversParentTypes['OperatorReport']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reportedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OperatorPostedReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPostedReviewPage'] = ResolversParentTypes['OperatorPostedReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['OperatorPostedReview']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorPostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPostedReview'] = ResolversParentTypes['OperatorPostedReview']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  author?: Resolver<ResolversTypes['OperatorReviewAuthor'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['OperatorPostedReviewState'], ParentType, ContextType>;
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  concerns?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  publishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type OperatorStatutoryTablesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStatutoryTables'] = ResolversParentTypes['OperatorStatutoryTables']> = {
-  tables?: Resolver<Array<ResolversTypes['OperatorStatutoryTable']>, ParentType, ContextType>;
-  missing?: Resolver<Array<ResolversTypes['OperatorMissingTable']>, ParentType, ContextType>;
-  provisionalWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  belowMinimumWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OperatorStatutoryTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStatutoryTable'] = ResolversParentTypes['OperatorStatutoryTable']> = {
@@ -3697,96 +3812,15 @@ export type OperatorStatutoryTableResolvers<ContextType = Context, ParentType ex
   loadedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type OperatorMissingTableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorMissingTable'] = ResolversParentTypes['OperatorMissingTable']> = {
-  kind?: Resolver<ResolversTypes['OperatorStatutoryKind'], ParentType, ContextType>;
-  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  neededFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type OperatorStatutoryTablesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStatutoryTables'] = ResolversParentTypes['OperatorStatutoryTables']> = {
+  tables?: Resolver<Array<ResolversTypes['OperatorStatutoryTable']>, ParentType, ContextType>;
+  missing?: Resolver<Array<ResolversTypes['OperatorMissingTable']>, ParentType, ContextType>;
+  provisionalWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  belowMinimumWageCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type OperatorProvisionalWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorProvisionalWagePage'] = ResolversParentTypes['OperatorProvisionalWagePage']> = {
-  wages?: Resolver<Array<ResolversTypes['OperatorProvisionalWage']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorProvisionalWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorProvisionalWage'] = ResolversParentTypes['OperatorProvisionalWage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  taxYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type OperatorBelowMinimumWagePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBelowMinimumWagePage'] = ResolversParentTypes['OperatorBelowMinimumWagePage']> = {
-  recruitments?: Resolver<Array<ResolversTypes['OperatorRecruitmentBelowMinimumWage']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorRecruitmentBelowMinimumWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorRecruitmentBelowMinimumWage'] = ResolversParentTypes['OperatorRecruitmentBelowMinimumWage']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  minimumWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  seatsTaken?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type OperatorNonresidentCandidatePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentCandidatePage'] = ResolversParentTypes['OperatorNonresidentCandidatePage']> = {
-  candidates?: Resolver<Array<ResolversTypes['OperatorNonresidentCandidate']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorNonresidentCandidateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentCandidate'] = ResolversParentTypes['OperatorNonresidentCandidate']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  residenceStatus?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  residenceEndsOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  answeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OperatorNonresidentPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentPeriodPage'] = ResolversParentTypes['OperatorNonresidentPeriodPage']> = {
-  periods?: Resolver<Array<ResolversTypes['OperatorNonresidentPeriod']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorNonresidentPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorNonresidentPeriod'] = ResolversParentTypes['OperatorNonresidentPeriod']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  setBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  setAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OperatorTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnProposalPage'] = ResolversParentTypes['OperatorTaxColumnProposalPage']> = {
-  proposals?: Resolver<Array<ResolversTypes['OperatorTaxColumnProposal']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorTaxColumnProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnProposal'] = ResolversParentTypes['OperatorTaxColumnProposal']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  months?: Resolver<Array<ResolversTypes['OperatorWorkedMonth']>, ParentType, ContextType>;
-  proposedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OperatorWorkedMonthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkedMonth'] = ResolversParentTypes['OperatorWorkedMonth']> = {
-  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type OperatorTaxColumnPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnPeriodPage'] = ResolversParentTypes['OperatorTaxColumnPeriodPage']> = {
-  periods?: Resolver<Array<ResolversTypes['OperatorTaxColumnPeriod']>, ParentType, ContextType>;
+export type OperatorStoppedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStoppedWorkerPage'] = ResolversParentTypes['OperatorStoppedWorkerPage']> = {
+  workers?: Resolver<Array<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3801,8 +3835,23 @@ export type OperatorTaxColumnPeriodResolvers<ContextType = Context, ParentType e
   setAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type OperatorTaxShortfallPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxShortfallPage'] = ResolversParentTypes['OperatorTaxShortfallPage']> = {
-  shortfalls?: Resolver<Array<ResolversTypes['OperatorTaxShortfall']>, ParentType, ContextType>;
+export type OperatorTaxColumnPeriodPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnPeriodPage'] = ResolversParentTypes['OperatorTaxColumnPeriodPage']> = {
+  periods?: Resolver<Array<ResolversTypes['OperatorTaxColumnPeriod']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorTaxColumnProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnProposal'] = ResolversParentTypes['OperatorTaxColumnProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  months?: Resolver<Array<ResolversTypes['OperatorWorkedMonth']>, ParentType, ContextType>;
+  proposedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorTaxColumnProposalPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxColumnProposalPage'] = ResolversParentTypes['OperatorTaxColumnProposalPage']> = {
+  proposals?: Resolver<Array<ResolversTypes['OperatorTaxColumnProposal']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3818,8 +3867,33 @@ export type OperatorTaxShortfallResolvers<ContextType = Context, ParentType exte
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type OperatorTransferPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTransferPage'] = ResolversParentTypes['OperatorTransferPage']> = {
-  transfers?: Resolver<Array<ResolversTypes['OperatorTransfer']>, ParentType, ContextType>;
+export type OperatorTaxShortfallPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTaxShortfallPage'] = ResolversParentTypes['OperatorTaxShortfallPage']> = {
+  shortfalls?: Resolver<Array<ResolversTypes['OperatorTaxShortfall']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorTerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTermination'] = ResolversParentTypes['OperatorTermination']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  listedReason?: Resolver<ResolversTypes['ListedCancellationReason'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  incident?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  incidentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  orderedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  orderedOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  statedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  agreedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  owedYen?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isContested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OperatorTerminationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTerminationPage'] = ResolversParentTypes['OperatorTerminationPage']> = {
+  cancellations?: Resolver<Array<ResolversTypes['OperatorTermination']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3835,37 +3909,8 @@ export type OperatorTransferResolvers<ContextType = Context, ParentType extends 
   expectedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type OperatorBankFilePageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBankFilePage'] = ResolversParentTypes['OperatorBankFilePage']> = {
-  files?: Resolver<Array<ResolversTypes['OperatorBankFile']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorBankFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorBankFile'] = ResolversParentTypes['OperatorBankFile']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  resultReadAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  transferIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
-  number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  fetchBy?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fetchedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fetchedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OperatorPayoutAlarmResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorPayoutAlarm'] = ResolversParentTypes['OperatorPayoutAlarm']> = {
-  key?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['PayoutAlarmKind'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
-export type OperatorUnpayableAccountPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorUnpayableAccountPage'] = ResolversParentTypes['OperatorUnpayableAccountPage']> = {
-  accounts?: Resolver<Array<ResolversTypes['OperatorUnpayableAccount']>, ParentType, ContextType>;
+export type OperatorTransferPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorTransferPage'] = ResolversParentTypes['OperatorTransferPage']> = {
+  transfers?: Resolver<Array<ResolversTypes['OperatorTransfer']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -3880,9 +3925,36 @@ export type OperatorUnpayableAccountResolvers<ContextType = Context, ParentType 
   registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type OperatorWorkerWithoutBankPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerWithoutBankPage'] = ResolversParentTypes['OperatorWorkerWithoutBankPage']> = {
-  workers?: Resolver<Array<ResolversTypes['OperatorWorkerWithoutBank']>, ParentType, ContextType>;
+export type OperatorUnpayableAccountPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorUnpayableAccountPage'] = ResolversParentTypes['OperatorUnpayableAccountPage']> = {
+  accounts?: Resolver<Array<ResolversTypes['OperatorUnpayableAccount']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorViewer'] = ResolversParentTypes['OperatorViewer']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  hasPasskey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isProved?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OperatorWorkedMonthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkedMonth'] = ResolversParentTypes['OperatorWorkedMonth']> = {
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OperatorWorkerAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerAccount'] = ResolversParentTypes['OperatorWorkerAccount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stoppedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OperatorWorkerViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerView'] = ResolversParentTypes['OperatorWorkerView']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OperatorWorkerWithoutBankResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerWithoutBank'] = ResolversParentTypes['OperatorWorkerWithoutBank']> = {
@@ -3894,121 +3966,9 @@ export type OperatorWorkerWithoutBankResolvers<ContextType = Context, ParentType
   waitingSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type SubmitTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubmitTransfersPayload'] = ResolversParentTypes['SubmitTransfersPayload']> = {
-  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  waitsUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type FetchBankFilePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FetchBankFilePayload'] = ResolversParentTypes['FetchBankFilePayload']> = {
-  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  contentBase64?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  fetchedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  fetchedBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
-  completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  completedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  failedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type OperatorStoppedWorkerPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorStoppedWorkerPage'] = ResolversParentTypes['OperatorStoppedWorkerPage']> = {
-  workers?: Resolver<Array<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType>;
+export type OperatorWorkerWithoutBankPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerWithoutBankPage'] = ResolversParentTypes['OperatorWorkerWithoutBankPage']> = {
+  workers?: Resolver<Array<ResolversTypes['OperatorWorkerWithoutBank']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type OperatorWorkerAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorWorkerAccount'] = ResolversParentTypes['OperatorWorkerAccount']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stoppedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  stopReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type BlockedFacilityPatternPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityPatternPage'] = ResolversParentTypes['BlockedFacilityPatternPage']> = {
-  facilities?: Resolver<Array<ResolversTypes['BlockedFacilityPattern']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type BlockedFacilityPatternResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityPattern'] = ResolversParentTypes['BlockedFacilityPattern']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  corporationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  outOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type BlockedWorkerPatternPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPatternPage'] = ResolversParentTypes['BlockedWorkerPatternPage']> = {
-  workers?: Resolver<Array<ResolversTypes['BlockedWorkerPattern']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type BlockedWorkerPatternResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedWorkerPattern'] = ResolversParentTypes['BlockedWorkerPattern']> = {
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  corporations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  outOf?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type OperatorViewerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OperatorViewer'] = ResolversParentTypes['OperatorViewer']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  hasPasskey?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isProved?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type CorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationPage'] = ResolversParentTypes['CorporationPage']> = {
-  corporations?: Resolver<Array<ResolversTypes['CorporationRow']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type CorporationRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationRow'] = ResolversParentTypes['CorporationRow']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  facilityCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  memberCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type CorporationDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationDetail'] = ResolversParentTypes['CorporationDetail']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  facilities?: Resolver<Array<ResolversTypes['CorporationFacility']>, ParentType, ContextType>;
-  owners?: Resolver<Array<ResolversTypes['CorporationOwner']>, ParentType, ContextType>;
-  invitations?: Resolver<Array<ResolversTypes['OwnerInvitation']>, ParentType, ContextType>;
-};
-
-export type CorporationFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationFacility'] = ResolversParentTypes['CorporationFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  freezeReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type CorporationMemberPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationMemberPage'] = ResolversParentTypes['CorporationMemberPage']> = {
-  members?: Resolver<Array<ResolversTypes['CorporationMember']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type CorporationMemberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationMember'] = ResolversParentTypes['CorporationMember']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  role?: Resolver<ResolversTypes['StaffRole'], ParentType, ContextType>;
-  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type CorporationOwnerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationOwner'] = ResolversParentTypes['CorporationOwner']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  since?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type OwnerInvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnerInvitation'] = ResolversParentTypes['OwnerInvitation']> = {
@@ -4017,30 +3977,6 @@ export type OwnerInvitationResolvers<ContextType = Context, ParentType extends R
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type CreatedCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatedCorporation'] = ResolversParentTypes['CreatedCorporation']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
-  name: 'DateTime';
-}
-
-export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
-  name: 'Date';
-}
-
-export type SuccessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuccessPayload'] = ResolversParentTypes['SuccessPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type StaffSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffSession'] = ResolversParentTypes['StaffSession']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  signedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Passkey'] = ResolversParentTypes['Passkey']> = {
@@ -4055,11 +3991,95 @@ export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends 
   options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type CorporationConsentsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CorporationConsents'] = ResolversParentTypes['CorporationConsents']> = {
-  currentVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  requiredFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  acceptances?: Resolver<Array<ResolversTypes['TermsAcceptance']>, ParentType, ContextType>;
-  declarations?: Resolver<Array<ResolversTypes['LawfulDeclaration']>, ParentType, ContextType>;
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  askedCancellations?: Resolver<ResolversTypes['OperatorAskedPage'], ParentType, ContextType, Partial<QueryAskedCancellationsArgs>>;
+  attendances?: Resolver<ResolversTypes['OperatorAttendancePage'], ParentType, ContextType, RequireFields<QueryAttendancesArgs, 'input'>>;
+  bankFiles?: Resolver<ResolversTypes['OperatorBankFilePage'], ParentType, ContextType, Partial<QueryBankFilesArgs>>;
+  blockedFacilityPatterns?: Resolver<ResolversTypes['BlockedFacilityPatternPage'], ParentType, ContextType, Partial<QueryBlockedFacilityPatternsArgs>>;
+  blockedWorkerPatterns?: Resolver<ResolversTypes['BlockedWorkerPatternPage'], ParentType, ContextType, Partial<QueryBlockedWorkerPatternsArgs>>;
+  casesInHand?: Resolver<Array<ResolversTypes['OperatorCase']>, ParentType, ContextType>;
+  chatChannels?: Resolver<ResolversTypes['OperatorChatChannelPage'], ParentType, ContextType, Partial<QueryChatChannelsArgs>>;
+  chatFlags?: Resolver<ResolversTypes['OperatorChatFlagPage'], ParentType, ContextType, Partial<QueryChatFlagsArgs>>;
+  chatMessages?: Resolver<ResolversTypes['OperatorChatMessagePage'], ParentType, ContextType, RequireFields<QueryChatMessagesArgs, 'input'>>;
+  completedTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryCompletedTransfersArgs>>;
+  corporation?: Resolver<ResolversTypes['CorporationDetail'], ParentType, ContextType, RequireFields<QueryCorporationArgs, 'id'>>;
+  corporationConsents?: Resolver<ResolversTypes['CorporationConsents'], ParentType, ContextType, RequireFields<QueryCorporationConsentsArgs, 'id'>>;
+  corporationMembers?: Resolver<ResolversTypes['CorporationMemberPage'], ParentType, ContextType, RequireFields<QueryCorporationMembersArgs, 'corporationId'>>;
+  corporationStanding?: Resolver<ResolversTypes['CorporationStanding'], ParentType, ContextType, RequireFields<QueryCorporationStandingArgs, 'id'>>;
+  corporations?: Resolver<ResolversTypes['CorporationPage'], ParentType, ContextType, Partial<QueryCorporationsArgs>>;
+  countersignRequests?: Resolver<ResolversTypes['CountersignRequestPage'], ParentType, ContextType, Partial<QueryCountersignRequestsArgs>>;
+  facilityAgreements?: Resolver<Array<ResolversTypes['FacilityAgreement']>, ParentType, ContextType, RequireFields<QueryFacilityAgreementsArgs, 'facilityId'>>;
+  giftCardOrders?: Resolver<ResolversTypes['OperatorGiftCardOrderPage'], ParentType, ContextType, Partial<QueryGiftCardOrdersArgs>>;
+  giftCardPool?: Resolver<Array<ResolversTypes['OperatorGiftCardPool']>, ParentType, ContextType>;
+  nonresidentCandidates?: Resolver<ResolversTypes['OperatorNonresidentCandidatePage'], ParentType, ContextType, Partial<QueryNonresidentCandidatesArgs>>;
+  nonresidentPeriods?: Resolver<ResolversTypes['OperatorNonresidentPeriodPage'], ParentType, ContextType, Partial<QueryNonresidentPeriodsArgs>>;
+  numberChanges?: Resolver<Array<ResolversTypes['NumberChange']>, ParentType, ContextType, RequireFields<QueryNumberChangesArgs, 'workerId'>>;
+  openTransfers?: Resolver<ResolversTypes['OperatorTransferPage'], ParentType, ContextType, Partial<QueryOpenTransfersArgs>>;
+  operationLog?: Resolver<ResolversTypes['AccessLogPage'], ParentType, ContextType, Partial<QueryOperationLogArgs>>;
+  operatorInbox?: Resolver<Array<ResolversTypes['OperatorQueue']>, ParentType, ContextType>;
+  operatorViewer?: Resolver<ResolversTypes['OperatorViewer'], ParentType, ContextType>;
+  overpayments?: Resolver<ResolversTypes['OperatorOverpaymentPage'], ParentType, ContextType, RequireFields<QueryOverpaymentsArgs, 'state'>>;
+  passkeys?: Resolver<Array<ResolversTypes['Passkey']>, ParentType, ContextType>;
+  payoutAlarms?: Resolver<Array<ResolversTypes['OperatorPayoutAlarm']>, ParentType, ContextType>;
+  penaltyAppeals?: Resolver<ResolversTypes['OperatorPenaltyAppealPage'], ParentType, ContextType, Partial<QueryPenaltyAppealsArgs>>;
+  pointAwardSettings?: Resolver<Array<ResolversTypes['OperatorAwardSetting']>, ParentType, ContextType>;
+  postedReviews?: Resolver<ResolversTypes['OperatorPostedReviewPage'], ParentType, ContextType, Partial<QueryPostedReviewsArgs>>;
+  provisionalWages?: Resolver<ResolversTypes['OperatorProvisionalWagePage'], ParentType, ContextType, Partial<QueryProvisionalWagesArgs>>;
+  recruitmentReports?: Resolver<ResolversTypes['OperatorReportPage'], ParentType, ContextType, Partial<QueryRecruitmentReportsArgs>>;
+  recruitmentsBelowMinimumWage?: Resolver<ResolversTypes['OperatorBelowMinimumWagePage'], ParentType, ContextType, Partial<QueryRecruitmentsBelowMinimumWageArgs>>;
+  review?: Resolver<ResolversTypes['OperatorReviewDetail'], ParentType, ContextType, RequireFields<QueryReviewArgs, 'id'>>;
+  staffSessions?: Resolver<Array<ResolversTypes['StaffSession']>, ParentType, ContextType>;
+  statutoryTables?: Resolver<ResolversTypes['OperatorStatutoryTables'], ParentType, ContextType>;
+  stoppedWorkers?: Resolver<ResolversTypes['OperatorStoppedWorkerPage'], ParentType, ContextType, Partial<QueryStoppedWorkersArgs>>;
+  taxColumnPeriods?: Resolver<ResolversTypes['OperatorTaxColumnPeriodPage'], ParentType, ContextType, Partial<QueryTaxColumnPeriodsArgs>>;
+  taxColumnProposals?: Resolver<ResolversTypes['OperatorTaxColumnProposalPage'], ParentType, ContextType, Partial<QueryTaxColumnProposalsArgs>>;
+  taxShortfalls?: Resolver<ResolversTypes['OperatorTaxShortfallPage'], ParentType, ContextType, Partial<QueryTaxShortfallsArgs>>;
+  unauditedCancellations?: Resolver<ResolversTypes['OperatorTerminationPage'], ParentType, ContextType, Partial<QueryUnauditedCancellationsArgs>>;
+  unpayableAccounts?: Resolver<ResolversTypes['OperatorUnpayableAccountPage'], ParentType, ContextType, Partial<QueryUnpayableAccountsArgs>>;
+  waitingAbsences?: Resolver<ResolversTypes['OperatorAbsencePage'], ParentType, ContextType, Partial<QueryWaitingAbsencesArgs>>;
+  waitingCorporations?: Resolver<ResolversTypes['WaitingCorporationPage'], ParentType, ContextType, Partial<QueryWaitingCorporationsArgs>>;
+  waitingExemptions?: Resolver<ResolversTypes['OperatorExemptionPage'], ParentType, ContextType, Partial<QueryWaitingExemptionsArgs>>;
+  waitingPapers?: Resolver<ResolversTypes['OperatorPaperPage'], ParentType, ContextType, Partial<QueryWaitingPapersArgs>>;
+  waitingReviews?: Resolver<ResolversTypes['OperatorReviewPage'], ParentType, ContextType, Partial<QueryWaitingReviewsArgs>>;
+  workerByNumber?: Resolver<Maybe<ResolversTypes['OperatorWorkerAccount']>, ParentType, ContextType, RequireFields<QueryWorkerByNumberArgs, 'phoneNumber'>>;
+  workersWithoutBank?: Resolver<ResolversTypes['OperatorWorkerWithoutBankPage'], ParentType, ContextType, Partial<QueryWorkersWithoutBankArgs>>;
+  writtenAnnouncements?: Resolver<ResolversTypes['OperatorAnnouncementPage'], ParentType, ContextType, Partial<QueryWrittenAnnouncementsArgs>>;
+};
+
+export type RetryGiftCardCodesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetryGiftCardCodesPayload'] = ResolversParentTypes['RetryGiftCardCodesPayload']> = {
+  returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quarantined?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SayInChatPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SayInChatPayload'] = ResolversParentTypes['SayInChatPayload']> = {
+  messageId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SettleTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SettleTransfersPayload'] = ResolversParentTypes['SettleTransfersPayload']> = {
+  completed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  completedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failedTotal?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isRepeated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type StaffSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StaffSession'] = ResolversParentTypes['StaffSession']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SubmitTransfersPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubmitTransfersPayload'] = ResolversParentTypes['SubmitTransfersPayload']> = {
+  bankFileId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  recordCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waitsUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SuccessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuccessPayload'] = ResolversParentTypes['SuccessPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type TermsAcceptanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TermsAcceptance'] = ResolversParentTypes['TermsAcceptance']> = {
@@ -4068,148 +4088,128 @@ export type TermsAcceptanceResolvers<ContextType = Context, ParentType extends R
   personName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type LawfulDeclarationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LawfulDeclaration'] = ResolversParentTypes['LawfulDeclaration']> = {
-  personName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  declaredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
-export type AccessLogPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogPage'] = ResolversParentTypes['AccessLogPage']> = {
-  entries?: Resolver<Array<ResolversTypes['AccessLogEntry']>, ParentType, ContextType>;
+export type WaitingCorporationPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WaitingCorporationPage'] = ResolversParentTypes['WaitingCorporationPage']> = {
+  corporations?: Resolver<Array<ResolversTypes['CorporationStanding']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type AccessLogEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogEntry'] = ResolversParentTypes['AccessLogEntry']> = {
+export type WriteAnnouncementPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WriteAnnouncementPayload'] = ResolversParentTypes['WriteAnnouncementPayload']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  workers?: Resolver<Array<ResolversTypes['AccessLogWorker']>, ParentType, ContextType>;
-  workerCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  wasRefused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type AccessLogWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AccessLogWorker'] = ResolversParentTypes['AccessLogWorker']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = Context> = {
-  Query?: QueryResolvers<ContextType>;
+  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
+  AccessLogPage?: AccessLogPageResolvers<ContextType>;
+  AccessLogWorker?: AccessLogWorkerResolvers<ContextType>;
+  AgreementPaper?: AgreementPaperResolvers<ContextType>;
+  BlockedFacilityPattern?: BlockedFacilityPatternResolvers<ContextType>;
+  BlockedFacilityPatternPage?: BlockedFacilityPatternPageResolvers<ContextType>;
+  BlockedWorkerPattern?: BlockedWorkerPatternResolvers<ContextType>;
+  BlockedWorkerPatternPage?: BlockedWorkerPatternPageResolvers<ContextType>;
+  CorporationConsents?: CorporationConsentsResolvers<ContextType>;
+  CorporationDetail?: CorporationDetailResolvers<ContextType>;
+  CorporationFacility?: CorporationFacilityResolvers<ContextType>;
+  CorporationMember?: CorporationMemberResolvers<ContextType>;
+  CorporationMemberPage?: CorporationMemberPageResolvers<ContextType>;
+  CorporationOwner?: CorporationOwnerResolvers<ContextType>;
+  CorporationPage?: CorporationPageResolvers<ContextType>;
+  CorporationRow?: CorporationRowResolvers<ContextType>;
+  CorporationStanding?: CorporationStandingResolvers<ContextType>;
+  CountersignRequest?: CountersignRequestResolvers<ContextType>;
+  CountersignRequestPage?: CountersignRequestPageResolvers<ContextType>;
+  CreatedCorporation?: CreatedCorporationResolvers<ContextType>;
+  Date?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  FacilityAgreement?: FacilityAgreementResolvers<ContextType>;
+  FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
+  LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
+  LoadGiftCardCodesPayload?: LoadGiftCardCodesPayloadResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NumberChange?: NumberChangeResolvers<ContextType>;
-  FacilityAgreement?: FacilityAgreementResolvers<ContextType>;
-  AgreementPaper?: AgreementPaperResolvers<ContextType>;
-  WaitingCorporationPage?: WaitingCorporationPageResolvers<ContextType>;
-  CorporationStanding?: CorporationStandingResolvers<ContextType>;
-  OperatorAnnouncementPage?: OperatorAnnouncementPageResolvers<ContextType>;
-  OperatorAnnouncement?: OperatorAnnouncementResolvers<ContextType>;
-  WriteAnnouncementPayload?: WriteAnnouncementPayloadResolvers<ContextType>;
-  OperatorExemptionPage?: OperatorExemptionPageResolvers<ContextType>;
-  OperatorExemption?: OperatorExemptionResolvers<ContextType>;
-  OperatorAskedPage?: OperatorAskedPageResolvers<ContextType>;
-  OperatorAsked?: OperatorAskedResolvers<ContextType>;
-  OperatorAbsencePage?: OperatorAbsencePageResolvers<ContextType>;
   OperatorAbsence?: OperatorAbsenceResolvers<ContextType>;
-  OperatorTerminationPage?: OperatorTerminationPageResolvers<ContextType>;
-  OperatorTermination?: OperatorTerminationResolvers<ContextType>;
+  OperatorAbsencePage?: OperatorAbsencePageResolvers<ContextType>;
+  OperatorAnnouncement?: OperatorAnnouncementResolvers<ContextType>;
+  OperatorAnnouncementPage?: OperatorAnnouncementPageResolvers<ContextType>;
+  OperatorAsked?: OperatorAskedResolvers<ContextType>;
+  OperatorAskedPage?: OperatorAskedPageResolvers<ContextType>;
+  OperatorAttendance?: OperatorAttendanceResolvers<ContextType>;
+  OperatorAttendancePage?: OperatorAttendancePageResolvers<ContextType>;
+  OperatorAwardSetting?: OperatorAwardSettingResolvers<ContextType>;
+  OperatorBankFile?: OperatorBankFileResolvers<ContextType>;
+  OperatorBankFilePage?: OperatorBankFilePageResolvers<ContextType>;
+  OperatorBelowMinimumWagePage?: OperatorBelowMinimumWagePageResolvers<ContextType>;
   OperatorCase?: OperatorCaseResolvers<ContextType>;
-  OperatorChatChannelPage?: OperatorChatChannelPageResolvers<ContextType>;
-  OperatorChatChannel?: OperatorChatChannelResolvers<ContextType>;
-  OperatorChatMessagePage?: OperatorChatMessagePageResolvers<ContextType>;
-  OperatorChatMessage?: OperatorChatMessageResolvers<ContextType>;
   OperatorChatAttachment?: OperatorChatAttachmentResolvers<ContextType>;
-  OperatorChatFlagPage?: OperatorChatFlagPageResolvers<ContextType>;
+  OperatorChatChannel?: OperatorChatChannelResolvers<ContextType>;
+  OperatorChatChannelPage?: OperatorChatChannelPageResolvers<ContextType>;
   OperatorChatFlag?: OperatorChatFlagResolvers<ContextType>;
-  SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
-  CountersignRequestPage?: CountersignRequestPageResolvers<ContextType>;
-  CountersignRequest?: CountersignRequestResolvers<ContextType>;
-  OperatorReviewPage?: OperatorReviewPageResolvers<ContextType>;
+  OperatorChatFlagPage?: OperatorChatFlagPageResolvers<ContextType>;
+  OperatorChatMessage?: OperatorChatMessageResolvers<ContextType>;
+  OperatorChatMessagePage?: OperatorChatMessagePageResolvers<ContextType>;
+  OperatorExemption?: OperatorExemptionResolvers<ContextType>;
+  OperatorExemptionPage?: OperatorExemptionPageResolvers<ContextType>;
+  OperatorGiftCardOrder?: OperatorGiftCardOrderResolvers<ContextType>;
+  OperatorGiftCardOrderPage?: OperatorGiftCardOrderPageResolvers<ContextType>;
+  OperatorGiftCardPool?: OperatorGiftCardPoolResolvers<ContextType>;
+  OperatorMissingTable?: OperatorMissingTableResolvers<ContextType>;
+  OperatorNonresidentCandidate?: OperatorNonresidentCandidateResolvers<ContextType>;
+  OperatorNonresidentCandidatePage?: OperatorNonresidentCandidatePageResolvers<ContextType>;
+  OperatorNonresidentPeriod?: OperatorNonresidentPeriodResolvers<ContextType>;
+  OperatorNonresidentPeriodPage?: OperatorNonresidentPeriodPageResolvers<ContextType>;
+  OperatorOverpayment?: OperatorOverpaymentResolvers<ContextType>;
+  OperatorOverpaymentPage?: OperatorOverpaymentPageResolvers<ContextType>;
+  OperatorPaper?: OperatorPaperResolvers<ContextType>;
+  OperatorPaperPage?: OperatorPaperPageResolvers<ContextType>;
+  OperatorPayoutAlarm?: OperatorPayoutAlarmResolvers<ContextType>;
+  OperatorPenaltyAppeal?: OperatorPenaltyAppealResolvers<ContextType>;
+  OperatorPenaltyAppealPage?: OperatorPenaltyAppealPageResolvers<ContextType>;
+  OperatorPostedReview?: OperatorPostedReviewResolvers<ContextType>;
+  OperatorPostedReviewPage?: OperatorPostedReviewPageResolvers<ContextType>;
+  OperatorProvisionalWage?: OperatorProvisionalWageResolvers<ContextType>;
+  OperatorProvisionalWagePage?: OperatorProvisionalWagePageResolvers<ContextType>;
+  OperatorQueue?: OperatorQueueResolvers<ContextType>;
+  OperatorRecruitmentBelowMinimumWage?: OperatorRecruitmentBelowMinimumWageResolvers<ContextType>;
+  OperatorReport?: OperatorReportResolvers<ContextType>;
+  OperatorReportPage?: OperatorReportPageResolvers<ContextType>;
   OperatorReview?: OperatorReviewResolvers<ContextType>;
   OperatorReviewDetail?: OperatorReviewDetailResolvers<ContextType>;
   OperatorReviewLine?: OperatorReviewLineResolvers<ContextType>;
+  OperatorReviewPage?: OperatorReviewPageResolvers<ContextType>;
   OperatorReviewPicture?: OperatorReviewPictureResolvers<ContextType>;
-  OperatorAttendancePage?: OperatorAttendancePageResolvers<ContextType>;
-  OperatorAttendance?: OperatorAttendanceResolvers<ContextType>;
-  OperatorWorkerView?: OperatorWorkerViewResolvers<ContextType>;
-  OperatorQueue?: OperatorQueueResolvers<ContextType>;
-  OperatorOverpaymentPage?: OperatorOverpaymentPageResolvers<ContextType>;
-  OperatorOverpayment?: OperatorOverpaymentResolvers<ContextType>;
-  OperatorPaperPage?: OperatorPaperPageResolvers<ContextType>;
-  OperatorPaper?: OperatorPaperResolvers<ContextType>;
-  OperatorAwardSetting?: OperatorAwardSettingResolvers<ContextType>;
-  OperatorGiftCardOrderPage?: OperatorGiftCardOrderPageResolvers<ContextType>;
-  OperatorPenaltyAppealPage?: OperatorPenaltyAppealPageResolvers<ContextType>;
-  OperatorGiftCardOrder?: OperatorGiftCardOrderResolvers<ContextType>;
-  OperatorGiftCardPool?: OperatorGiftCardPoolResolvers<ContextType>;
-  RetryGiftCardCodesPayload?: RetryGiftCardCodesPayloadResolvers<ContextType>;
-  OperatorPenaltyAppeal?: OperatorPenaltyAppealResolvers<ContextType>;
-  LoadGiftCardCodesPayload?: LoadGiftCardCodesPayloadResolvers<ContextType>;
-  OperatorReportPage?: OperatorReportPageResolvers<ContextType>;
-  OperatorReport?: OperatorReportResolvers<ContextType>;
-  OperatorPostedReviewPage?: OperatorPostedReviewPageResolvers<ContextType>;
-  OperatorPostedReview?: OperatorPostedReviewResolvers<ContextType>;
-  OperatorStatutoryTables?: OperatorStatutoryTablesResolvers<ContextType>;
   OperatorStatutoryTable?: OperatorStatutoryTableResolvers<ContextType>;
-  OperatorMissingTable?: OperatorMissingTableResolvers<ContextType>;
-  OperatorProvisionalWagePage?: OperatorProvisionalWagePageResolvers<ContextType>;
-  OperatorProvisionalWage?: OperatorProvisionalWageResolvers<ContextType>;
-  OperatorBelowMinimumWagePage?: OperatorBelowMinimumWagePageResolvers<ContextType>;
-  OperatorRecruitmentBelowMinimumWage?: OperatorRecruitmentBelowMinimumWageResolvers<ContextType>;
-  OperatorNonresidentCandidatePage?: OperatorNonresidentCandidatePageResolvers<ContextType>;
-  OperatorNonresidentCandidate?: OperatorNonresidentCandidateResolvers<ContextType>;
-  OperatorNonresidentPeriodPage?: OperatorNonresidentPeriodPageResolvers<ContextType>;
-  OperatorNonresidentPeriod?: OperatorNonresidentPeriodResolvers<ContextType>;
-  OperatorTaxColumnProposalPage?: OperatorTaxColumnProposalPageResolvers<ContextType>;
-  OperatorTaxColumnProposal?: OperatorTaxColumnProposalResolvers<ContextType>;
-  OperatorWorkedMonth?: OperatorWorkedMonthResolvers<ContextType>;
-  OperatorTaxColumnPeriodPage?: OperatorTaxColumnPeriodPageResolvers<ContextType>;
-  OperatorTaxColumnPeriod?: OperatorTaxColumnPeriodResolvers<ContextType>;
-  OperatorTaxShortfallPage?: OperatorTaxShortfallPageResolvers<ContextType>;
-  OperatorTaxShortfall?: OperatorTaxShortfallResolvers<ContextType>;
-  OperatorTransferPage?: OperatorTransferPageResolvers<ContextType>;
-  OperatorTransfer?: OperatorTransferResolvers<ContextType>;
-  OperatorBankFilePage?: OperatorBankFilePageResolvers<ContextType>;
-  OperatorBankFile?: OperatorBankFileResolvers<ContextType>;
-  OperatorPayoutAlarm?: OperatorPayoutAlarmResolvers<ContextType>;
-  OperatorUnpayableAccountPage?: OperatorUnpayableAccountPageResolvers<ContextType>;
-  OperatorUnpayableAccount?: OperatorUnpayableAccountResolvers<ContextType>;
-  OperatorWorkerWithoutBankPage?: OperatorWorkerWithoutBankPageResolvers<ContextType>;
-  OperatorWorkerWithoutBank?: OperatorWorkerWithoutBankResolvers<ContextType>;
-  SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
-  FetchBankFilePayload?: FetchBankFilePayloadResolvers<ContextType>;
-  SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
+  OperatorStatutoryTables?: OperatorStatutoryTablesResolvers<ContextType>;
   OperatorStoppedWorkerPage?: OperatorStoppedWorkerPageResolvers<ContextType>;
-  OperatorWorkerAccount?: OperatorWorkerAccountResolvers<ContextType>;
-  BlockedFacilityPatternPage?: BlockedFacilityPatternPageResolvers<ContextType>;
-  BlockedFacilityPattern?: BlockedFacilityPatternResolvers<ContextType>;
-  BlockedWorkerPatternPage?: BlockedWorkerPatternPageResolvers<ContextType>;
-  BlockedWorkerPattern?: BlockedWorkerPatternResolvers<ContextType>;
+  OperatorTaxColumnPeriod?: OperatorTaxColumnPeriodResolvers<ContextType>;
+  OperatorTaxColumnPeriodPage?: OperatorTaxColumnPeriodPageResolvers<ContextType>;
+  OperatorTaxColumnProposal?: OperatorTaxColumnProposalResolvers<ContextType>;
+  OperatorTaxColumnProposalPage?: OperatorTaxColumnProposalPageResolvers<ContextType>;
+  OperatorTaxShortfall?: OperatorTaxShortfallResolvers<ContextType>;
+  OperatorTaxShortfallPage?: OperatorTaxShortfallPageResolvers<ContextType>;
+  OperatorTermination?: OperatorTerminationResolvers<ContextType>;
+  OperatorTerminationPage?: OperatorTerminationPageResolvers<ContextType>;
+  OperatorTransfer?: OperatorTransferResolvers<ContextType>;
+  OperatorTransferPage?: OperatorTransferPageResolvers<ContextType>;
+  OperatorUnpayableAccount?: OperatorUnpayableAccountResolvers<ContextType>;
+  OperatorUnpayableAccountPage?: OperatorUnpayableAccountPageResolvers<ContextType>;
   OperatorViewer?: OperatorViewerResolvers<ContextType>;
-  CorporationPage?: CorporationPageResolvers<ContextType>;
-  CorporationRow?: CorporationRowResolvers<ContextType>;
-  CorporationDetail?: CorporationDetailResolvers<ContextType>;
-  CorporationFacility?: CorporationFacilityResolvers<ContextType>;
-  CorporationMemberPage?: CorporationMemberPageResolvers<ContextType>;
-  CorporationMember?: CorporationMemberResolvers<ContextType>;
-  CorporationOwner?: CorporationOwnerResolvers<ContextType>;
+  OperatorWorkedMonth?: OperatorWorkedMonthResolvers<ContextType>;
+  OperatorWorkerAccount?: OperatorWorkerAccountResolvers<ContextType>;
+  OperatorWorkerView?: OperatorWorkerViewResolvers<ContextType>;
+  OperatorWorkerWithoutBank?: OperatorWorkerWithoutBankResolvers<ContextType>;
+  OperatorWorkerWithoutBankPage?: OperatorWorkerWithoutBankPageResolvers<ContextType>;
   OwnerInvitation?: OwnerInvitationResolvers<ContextType>;
-  CreatedCorporation?: CreatedCorporationResolvers<ContextType>;
-  DateTime?: GraphQLScalarType;
-  Date?: GraphQLScalarType;
-  SuccessPayload?: SuccessPayloadResolvers<ContextType>;
-  StaffSession?: StaffSessionResolvers<ContextType>;
   Passkey?: PasskeyResolvers<ContextType>;
   PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
-  CorporationConsents?: CorporationConsentsResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  RetryGiftCardCodesPayload?: RetryGiftCardCodesPayloadResolvers<ContextType>;
+  SayInChatPayload?: SayInChatPayloadResolvers<ContextType>;
+  SettleTransfersPayload?: SettleTransfersPayloadResolvers<ContextType>;
+  StaffSession?: StaffSessionResolvers<ContextType>;
+  SubmitTransfersPayload?: SubmitTransfersPayloadResolvers<ContextType>;
+  SuccessPayload?: SuccessPayloadResolvers<ContextType>;
   TermsAcceptance?: TermsAcceptanceResolvers<ContextType>;
-  LawfulDeclaration?: LawfulDeclarationResolvers<ContextType>;
-  AccessLogPage?: AccessLogPageResolvers<ContextType>;
-  AccessLogEntry?: AccessLogEntryResolvers<ContextType>;
-  AccessLogWorker?: AccessLogWorkerResolvers<ContextType>;
+  WaitingCorporationPage?: WaitingCorporationPageResolvers<ContextType>;
+  WriteAnnouncementPayload?: WriteAnnouncementPayloadResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

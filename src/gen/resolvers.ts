@@ -11,2517 +11,128 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** An instant in ISO 8601, UTC: 2026-11-22T00:00:00.000Z. */
-  DateTime: { input: Date; output: Date; }
   /** A calendar day in Japan: 2026-11-22. */
   Date: { input: string; output: string; }
-};
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type Query = {
-  __typename?: 'Query';
-  /**
-   * Ours: who looked at the worker's numbers, answers, pictures and papers, the latest first, 30 a page. Refusal:
-   * CURSOR_INVALID.
-   */
-  dataLookList: DataLookPage;
-  /** Ours: the passkeys of the worker, the oldest first, at most 10. */
-  passkeyList: Array<WorkerPasskey>;
-  /** Who is signed in. */
-  currentUser: CurrentUser;
-  /** Ours: who runs the platform, as 職業安定法 wants it shown. */
-  platformCompany: PlatformCompany;
-  /** Whether the account may be deleted now, and what would be lost and kept. */
-  workerDeletableJudgement: WorkerDeletableJudgement;
-  /** Why somebody leaves, to choose from. */
-  predefinedDeletionReason: Array<DeletionReason>;
-  /**
-   * Ours: the yearly statements of a former worker, for the holder of the link in the last message, for
-   * 12 months. Refusals: NOT_FOUND, CURSOR_INVALID.
-   */
-  formerStatements: FormerStatements;
-  /** Ours: one of them as a PDF. Refusal: NOT_FOUND. */
-  formerStatementFile: StatementOfEarningFile;
-  /** Ours: where the worker is signed in, the last used first, at most 50. */
-  sessionList: Array<WorkerSession>;
-  /** Ours: where a code for a proof of the person can go: the number, then the confirmed e-mail address. */
-  proofChannels: Array<ProofChannel>;
-  /** What the worker must see before applying. Open to visitors, who are told to sign in. */
-  applicationConfirmation: ApplicationConfirmation;
-  /**
-   * Ours: the open dates of this recruitment's job, at most 200, each judged as if the chosen ones were
-   * contracts already: what prevents one stands in its `warningDialogView`. Open to visitors.
-   * Refusals: NOT_FOUND where the job has no open date, VALIDATION_FAILED for more dates than `most`.
-   */
-  applicationDates: ApplicationDates;
-  /** The contract of one application (by application id), with the documents both sides agreed to. */
-  employmentCondition: EmploymentCondition;
-  /** What is still missing before the first application. (Rule 4.5) */
-  getRemainingPreparationToApplyList: PreparationList;
-  /** Ours: whether the worker's shifts can be subscribed to as a calendar. */
-  calendarFeed: CalendarFeed;
-  /** Ours: other hours that the facility proposed for one of the worker's shifts, the latest first, three at most. */
-  hoursProposals: HoursProposals;
-  /** Running and coming shifts and open applications, in sections. 20 shifts a page. */
-  attendanceScheduleList: AttendanceScheduleList;
-  /** One shift as the schedule shows it, with everything its own page needs. Ours. */
-  attendance: AttendanceDetail;
-  /** Finished shifts, latest first, 20 a page. */
-  attendanceHistories: AttendanceHistories;
-  /** Figures of one month (YYYY-MM), default the current one, and of the twelve months up to it. */
-  attendanceSummary: AttendanceSummary;
-  /** Planned, stamped and claimed hours of one shift. */
-  workTime: WorkTime;
-  /** What cancelling one shift means now: the amounts are those found afterwards. */
-  cancelWarnings: CancelWarnings;
-  /** Whether proof can make a cancelled shift cost nothing, and what became of it. Ours. */
-  penaltyExemption: PenaltyExemption;
-  /** The questions before one shift, with what was answered. */
-  attendanceQuestionnaire: AttendanceQuestionnaire;
-  /** Absences as they were recorded or reported, latest first, 20 a page. */
-  absentNotifications: AbsentNotifications;
-  /**
-   * What facilities asked about shifts whose end has not passed, open requests first; ended contracts
-   * also while their pay is not decided or the worker may object.
-   */
-  scheduleCancellationRequests: Array<ScheduleCancellationRequest>;
-  /** Ours: what the facility asks before one of the worker's own shifts, with what was answered. Refusal: NOT_FOUND. */
-  workQuestions: WorkQuestions;
-  /** The worker's licence certificates, latest first; at most 20, so there are no pages. */
-  workerLicenseCertificateList: Array<LicenseCertificate>;
-  /** Ours: one of them. Another worker's, or a deleted one, is NOT_FOUND. */
-  workerLicenseCertificate: LicenseCertificate;
-  /** Whether the worker's identity is confirmed, and what may be sent in now. */
-  workerIdentity: WorkerIdentity;
-  /**
-   * How far an identification has come. `id` is the worker's own id or the `publicId` of one of their
-   * sessions; anybody else's is NOT_FOUND. A visitor is answered for nobody: NONE. For other clients of the contract:
-   * the pages use `workerIdentity`.
-   */
-  workerIdentification: Identification;
-  /**
-   * How many open recruitments match these conditions now, counted up to 1,000.
-   * Refusal: VALIDATION_FAILED with the fields.
-   */
-  subscriptionCount: SubscriptionCountPayload;
-  /**
-   * The worker's alert for new recruitments; null before there is one. For other clients of the contract: the
-   * pages use `savedSearchList`, whose first is this one.
-   */
-  subscriptionForAvailability: Maybe<AvailabilitySubscription>;
-  /** Ours: the worker's saved searches, at most five; the first is `subscriptionForAvailability`. */
-  savedSearchList: Array<SavedSearch>;
-  /** Ours: what an alert may ask for, and when it is delivered. */
-  availabilityRanges: AvailabilityRanges;
-  /** Ours: what the operator announces to everybody today, newest first, 20 a page. Refusal: CURSOR_INVALID. */
-  announcements: AnnouncementList;
-  /** Ours: how notices come to browsers, and to which of the worker's. */
-  pushSetting: PushSetting;
-  /** Ours: what the icon of the app shows: unread messages, and unread notices about other things. */
-  appBadge: Scalars['Int']['output'];
-  /** Whether any optional notice comes by SMS; off until chosen. */
-  notificationSetting: NotificationSetting;
-  /** Whether any optional notice comes by e-mail; off until chosen. */
-  emailNotificationSetting: EmailNotificationSetting;
-  /** The worker's e-mail address. */
-  email: WorkerEmail;
-  /** Ours: every topic with the ways it comes, mandatory ones first. */
-  notificationTopicList: Array<NotificationTopic>;
-  /** Ours: the inbox, latest first, 20 a page. */
-  noticeList: NoticeList;
-  /** Ours: how many notices were not read yet. */
-  unreadNoticeCount: Scalars['Int']['output'];
-  /** Ours: how the worker receives notices, pay slips and statements. */
-  paperDelivery: PaperDelivery;
-  /** Ours: the overpayment of the worker's own shift, named by the shift. Refusal: NOT_FOUND. */
-  overpayment: Overpayment;
-  /** Ours: overpayments that wait for the worker's answer or are being deducted, the first asked first. */
-  openOverpayments: Array<Overpayment>;
-  /** The wage as recorded, for the worker to accept. */
-  wageWithoutAdjustment: WageCheck;
-  /** The wage with the claimed hours, beside the planned one. */
-  wageWithAdjustment: WageCheck;
-  /** What can be withdrawn, what is on its way, and the account it goes to. */
-  workerBankSummary: WorkerBankSummary;
-  /** Transfers, latest first, 20 a page. */
-  workerBankTransfer: WorkerBankTransferList;
-  /** Years and employers of what the worker earned, newest first, 20 a page. */
-  statementOfEarnings: StatementOfEarnings;
-  /**
-   * The withholding statement (給与所得の源泉徴収票) of one of them. Final ones are issued on 1/10 of the
-   * next year; asked for earlier it is issued at once, and again when more was paid since. Refusal: NOT_FOUND.
-   */
-  statementOfEarningFile: StatementOfEarningFile;
-  /**
-   * The pay slip (支払明細書) of a shift whose wage is fixed or of which a part was paid: the newest version, unless
-   * another one is named. Ours. Refusal: NOT_FOUND.
-   */
-  paySlipFile: PaySlipFile;
-  /**
-   * Ours: the thresholds of the law that part-timers ask about, with what counts towards them so far. By the
-   * year of payment, the current one by default; no thresholds where the year has no figures.
-   */
-  incomeThresholds: IncomeThresholds;
-  /** Ours: the worker's own goal of income in a month; null where none is set. */
-  monthlyGoal: Maybe<MonthlyGoal>;
-  /** Ours: what points are given for now. */
-  pointAwards: PointAwards;
-  /** Incentive points held. 1 point is 1 yen. */
-  getIncentivePointBalance: IncentivePointBalance;
-  /** What came and went of incentive points, latest first, 20 a page. */
-  getIncentivePointHistories: IncentivePointHistoryList;
-  /** Penalty points, the level in force and what it means. */
-  getPenaltySummary: PenaltySummary;
-  /** What came and went of penalty points, latest first, 20 a page. */
-  getPenaltyPointHistories: PenaltyPointHistoryList;
-  /** What buying off so many penalty points would cost; 1 when nothing is said. Refusal: VALIDATION_FAILED. */
-  getPenaltyRemission: PenaltyRemission;
-  /** An order of remission. Refusal: NOT_FOUND. */
-  penaltyRemissionOrder: PenaltyRemissionOrder;
-  /** What points are worth as a gift card, and whether they can be exchanged now. */
-  exchangeRateOfAmazonGiftCard: GiftCardExchangeRate;
-  /** An order of a gift card. Refusal: NOT_FOUND. */
-  incentiveItemOrder: IncentiveItemOrder;
-  /** Orders of gift cards, latest first, 20 a page. */
-  incentiveItemOrders: IncentiveItemOrderList;
-  /**
-   * Ours: what a facility's link to its own people opens, for visitors as well. A text that is no link has no facility.
-   * Refusal: RATE_LIMITED after many of them.
-   */
-  ownPeopleLink: OwnPeopleLink;
-  /** Ours: the facilities whose own people the worker is one of, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
-  joinedFacilityList: JoinedFacilityList;
-  /** Ours: the facilities that the worker has blocked, latest first, 20 a page. Refusal: CURSOR_INVALID. */
-  blockedFacilityList: BlockedFacilityList;
-  /** Ours: whether the worker has blocked a facility, and whether they may. Refusal: NOT_FOUND. */
-  facilityBlock: FacilityBlock;
-  /** Ours: the station nearest to the worker's home, from which the way to shifts is estimated. */
-  homeStation: HomeStation;
-  /**
-   * The worker's own profile; every field is empty before it is written. `id` may be left out. Another
-   * worker's id is NOT_FOUND.
-   */
-  workerProfile: WorkerProfile;
-  /**
-   * The places a postal code stands for: none for a code that is not in Japan Post's list, such as
-   * that of one office. Hyphens and full-width digits are accepted. Refusal: VALIDATION_FAILED.
-   */
-  addressSearch: Array<PostalAddress>;
-  /** Ours: what a worker does for a living. */
-  occupationList: Array<MasterItem>;
-  /** The person to call when something happens; null before it is written. */
-  emergencyContact: Maybe<EmergencyContact>;
-  /** How the emergency contact is related to the worker. */
-  relationShipList: Array<MasterItem>;
-  /**
-   * The days from today to 60 days ahead on which the worker could work, the earliest first; days
-   * without a shift are left out. `id` may be left out. Another worker's id is NOT_FOUND.
-   */
-  workerAvailableDateList: Array<WorkerAvailableDate>;
-  /** Ours: one facility as its page shows it. Open to visitors. Refusal: NOT_FOUND. */
-  facilityDetail: FacilityDetail;
-  /**
-   * Ours: the open recruitments of a facility, the soonest first, 20 a page. Open to visitors; an
-   * unknown facility has none. Refusals: NOT_FOUND for what is no id, CURSOR_INVALID.
-   */
-  facilityRecruitmentList: FacilityRecruitmentList;
-  /**
-   * Ours: the next dates that the worker can have at facilities where they have worked, those without a
-   * warning first, each by start; at most 3.
-   */
-  returnDateList: Array<ReturnDate>;
-  /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
-  followedFacilityList: FollowedFacilityList;
-  /**
-   * Ours: the facility's own texts in the detail of a recruitment, with furigana. Each text that has readings is
-   * there once, as the detail shows it, with U+FFF9 before an annotated word, U+FFFA between it and its reading,
-   * and U+FFFB after the reading; without these it is the text itself. Empty for an unknown recruitment. Open to
-   * visitors. Refusal: NOT_FOUND for what is no id.
-   */
-  recruitmentFurigana: Array<Scalars['String']['output']>;
-  /**
-   * Ours: the same for the page of a facility. Empty for an unknown facility. Open to visitors. Refusal:
-   * NOT_FOUND for what is no id.
-   */
-  facilityFurigana: Array<Scalars['String']['output']>;
-  /**
-   * Ours: shifts that facilities offer the worker before everybody and that can still be applied for, the first start
-   * first, 20 a page. Refusal: CURSOR_INVALID.
-   */
-  invitationList: InvitationList;
-  /**
-   * Ours: the facilities with open recruitments that pass the filters, at their places on a map. With `bounds`
-   * those of that part of the map instead of the chosen places, the nearest to its middle first; at most 500.
-   * Open to visitors. Refusal: VALIDATION_FAILED for bounds that are no rectangle.
-   */
-  recruitmentMap: RecruitmentMap;
-  /**
-   * Open recruitments that pass every filter, 20 a page. New pages are appended; `cursor` of the
-   * latest page asks for the next one and is null at the end. Open to visitors.
-   * Refusals: VALIDATION_FAILED, CURSOR_INVALID.
-   */
-  recruitmentSearch: RecruitmentSearchResult;
-  /**
-   * How many open recruitments each of the 61 days holds for the same filters, `workDates` aside,
-   * counted up to 1,000. Ours: the date strip.
-   */
-  recruitmentDayCounts: Array<RecruitmentDayCount>;
-  /**
-   * Ours: of how many jobs each choice of the filters holds in the chosen places, other filters and days
-   * aside; null where the places have more than 2,000 jobs. Open to visitors.
-   */
-  recruitmentFacets: Maybe<RecruitmentFacets>;
-  /** The worker's favourites, latest first, 20 a page, closed ones included. */
-  favoriteRecruitmentList: FavoriteRecruitmentList;
-  /** Everything about one recruitment, with the next step for the caller. Open to visitors. */
-  recruitmentDetail: RecruitmentDetail;
-  /** The 47 prefectures, or those of the given ids. */
-  areaLList: Array<AreaL>;
-  /** Regions, their prefectures, and the municipalities of each. */
-  areaTree: Array<AreaRegion>;
-  /** Municipalities by name or kana, at most 20. Ours: the area picker's search box. */
-  searchAreaM: Array<AreaM>;
-  /** Municipalities by their ids; unknown ones are left out. Ours: names for places in an address. */
-  areaMList: Array<AreaM>;
-  /** Corporations, lines and stations that lie in the given prefectures, in their order along the line. */
-  searchRailwayFromPrefecture: Array<RailwayCorporation>;
-  /** The prefectures in which the given stations lie. */
-  searchPrefectureFromStation: SearchPrefectureFromStationPayload;
-  /** Stations by name or kana, at most 20. Ours: the picker's search box. */
-  searchStation: Array<Station>;
-  /**
-   * The stations around a point, at most 60 within 12 kilometres, nearest first. Ours. The browser rounds
-   * the point to about two kilometres, and sorts by the exact one itself.
-   */
-  searchStationAround: Array<Station>;
-  licenseList: Array<License>;
-  jobTaskList: Array<MasterItem>;
-  jobBenefitList: Array<MasterItem>;
-  jobArrangementList: Array<MasterItem>;
-  facilityFeatureList: Array<MasterItem>;
-  /** Ours: the kinds of care facilities, for the search filter. */
-  facilityServiceList: Array<MasterItem>;
-  sortOptionList: Array<SortOption>;
-  workingHourOptionList: Array<WorkingHourOption>;
-  /** Banks by code, name or kana, at most 20. */
-  searchBank: Array<Bank>;
-  /** Branches of one bank by code, name or kana, at most 20. */
-  searchBankBranch: Array<BankBranch>;
-  /** Shifts the worker may say something about, or did, the latest end first, 20 a page. */
-  reviewRequests: ReviewRequestPage;
-  /** One of them with what the worker posted. Ours. Refusal: NOT_FOUND. */
-  reviewRequest: ReviewRequest;
-  /** What facilities say of the worker, over their last 30 reviews. */
-  reviewSummaryFromFacility: ReviewSummary;
-  /** What facilities said of the worker, latest first, 20 a page. */
-  reviewsFromFacility: FacilityReviewPage;
-  /**
-   * What workers said of a facility, latest first, 20 a page; nothing below 3 reviews, so that nobody is
-   * recognised. Ours. Refusal: NOT_FOUND.
-   */
-  reviewsOfFacility: WorkerReviewPage;
-  /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
-  serverTime: Scalars['DateTime']['output'];
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryDataLookListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryPasskeyListArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryCurrentUserArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerDeletableJudgementArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFormerStatementsArgs = {
-  input: FormerStatementsInput;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFormerStatementFileArgs = {
-  input: FormerStatementFileInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySessionListArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryProofChannelsArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryApplicationConfirmationArgs = {
-  recruitmentId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-  otherWork?: InputMaybe<OtherWorkInput>;
-  travelFare?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryApplicationDatesArgs = {
-  recruitmentId: Scalars['ID']['input'];
-  chosen?: InputMaybe<Array<Scalars['ID']['input']>>;
-  token?: InputMaybe<Scalars['String']['input']>;
-  travelFare?: InputMaybe<Scalars['Int']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryEmploymentConditionArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryGetRemainingPreparationToApplyListArgs = {
-  input?: InputMaybe<PreparationInput>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryCalendarFeedArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryHoursProposalsArgs = {
-  attendanceId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAttendanceScheduleListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAttendanceArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAttendanceHistoriesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAttendanceSummaryArgs = {
-  month?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkTimeArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryCancelWarningsArgs = {
-  attendanceId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryPenaltyExemptionArgs = {
-  attendanceId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAttendanceQuestionnaireArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAbsentNotificationsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryScheduleCancellationRequestsArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkQuestionsArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerLicenseCertificateListArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerLicenseCertificateArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerIdentityArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerIdentificationArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySubscriptionCountArgs = {
-  input: SubscriptionForAvailabilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySubscriptionForAvailabilityArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySavedSearchListArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAnnouncementsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryPushSettingArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAppBadgeArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryNotificationSettingArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryEmailNotificationSettingArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryEmailArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryNotificationTopicListArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryNoticeListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryUnreadNoticeCountArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryPaperDeliveryArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryOverpaymentArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryOpenOverpaymentsArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWageWithoutAdjustmentArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWageWithAdjustmentArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerBankSummaryArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerBankTransferArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryStatementOfEarningsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryStatementOfEarningFileArgs = {
-  input: StatementOfEarningFileInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryPaySlipFileArgs = {
-  id: Scalars['ID']['input'];
-  version?: InputMaybe<Scalars['Int']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryIncomeThresholdsArgs = {
-  year?: InputMaybe<Scalars['Int']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryMonthlyGoalArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryGetIncentivePointBalanceArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryGetIncentivePointHistoriesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryGetPenaltySummaryArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryGetPenaltyPointHistoriesArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryGetPenaltyRemissionArgs = {
-  amount?: InputMaybe<Scalars['Int']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryPenaltyRemissionOrderArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryExchangeRateOfAmazonGiftCardArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryIncentiveItemOrderArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryIncentiveItemOrdersArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryOwnPeopleLinkArgs = {
-  secret: Scalars['String']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryJoinedFacilityListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryBlockedFacilityListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFacilityBlockArgs = {
-  facilityId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryHomeStationArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerProfileArgs = {
-  id?: InputMaybe<Scalars['ID']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAddressSearchArgs = {
-  input: AddressSearchInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryEmergencyContactArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryWorkerAvailableDateListArgs = {
-  id?: InputMaybe<Scalars['ID']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFacilityDetailArgs = {
-  facilityId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFacilityRecruitmentListArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryReturnDateListArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFollowedFacilityListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryRecruitmentFuriganaArgs = {
-  recruitmentId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFacilityFuriganaArgs = {
-  facilityId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryInvitationListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryRecruitmentMapArgs = {
-  input: RecruitmentSearchInput;
-  bounds?: InputMaybe<MapBoundsInput>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryRecruitmentSearchArgs = {
-  input: RecruitmentSearchInput;
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryRecruitmentDayCountsArgs = {
-  input: RecruitmentSearchInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryRecruitmentFacetsArgs = {
-  input: RecruitmentSearchInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryFavoriteRecruitmentListArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-  travelFrom?: InputMaybe<Scalars['ID']['input']>;
-  fromHome?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryRecruitmentDetailArgs = {
-  recruitmentId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-  travelFrom?: InputMaybe<Scalars['ID']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAreaLListArgs = {
-  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySearchAreaMArgs = {
-  input: SearchAreaMInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryAreaMListArgs = {
-  ids: Array<Scalars['ID']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySearchRailwayFromPrefectureArgs = {
-  input: SearchRailwayFromPrefectureInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySearchPrefectureFromStationArgs = {
-  input: SearchPrefectureFromStationInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySearchStationArgs = {
-  input: SearchStationInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySearchStationAroundArgs = {
-  input: SearchStationAroundInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySearchBankArgs = {
-  input: SearchBankInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QuerySearchBankBranchArgs = {
-  input: SearchBankBranchInput;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryReviewRequestsArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryReviewRequestArgs = {
-  eventId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryReviewSummaryFromFacilityArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryReviewsFromFacilityArgs = {
-  cursor?: InputMaybe<Scalars['String']['input']>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
- * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
- */
-export type QueryReviewsOfFacilityArgs = {
-  facilityId: Scalars['ID']['input'];
-  cursor?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type DataLookPage = {
-  __typename?: 'DataLookPage';
-  looks: Array<DataLook>;
+  /** An instant in ISO 8601, UTC: 2026-11-22T00:00:00.000Z. */
+  DateTime: { input: Date; output: Date; }
+};
+
+export type AbsenceNoticeState =
+  | 'WAITING'
+  /** The absence stands. */
+  | 'UPHELD'
+  /** It costs nothing. */
+  | 'EXCUSED'
+  /** The worker was there, and is paid. */
+  | 'WORKED'
+  /** The worker came after all. */
+  | 'WITHDRAWN';
+
+export type AbsenceReason =
+  | 'Absented'
+  | 'Deleted'
+  | 'Dismissed';
+
+export type AbsentNotification = {
+  __typename?: 'AbsentNotification';
+  /** The attendance's id. */
+  id: Scalars['ID']['output'];
+  shift: ShiftSummary;
+  /** Null while a reported absence is not recorded yet. */
+  absenceReason: Maybe<AbsenceReason>;
+  reasonText: Maybe<Scalars['String']['output']>;
+  notifiedAt: Scalars['DateTime']['output'];
+  contestDeadline: Maybe<Scalars['DateTime']['output']>;
+  canContest: Scalars['Boolean']['output'];
+  /** What became of the worker's own report. */
+  reportState: Maybe<AbsenceNoticeState>;
+  /** What became of 「事実と違う」. */
+  contestState: Maybe<AbsenceNoticeState>;
+  /** The operator's word on it. */
+  answerNote: Maybe<Scalars['String']['output']>;
+};
+
+export type AbsentNotificationKind =
+  /** From the start on: I cannot come, and have told the facility. */
+  | 'report'
+  /** Within 72 hours: the recorded absence is wrong. */
+  | 'contest';
+
+export type AbsentNotifications = {
+  __typename?: 'AbsentNotifications';
+  notifications: Array<AbsentNotification>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** One look of a facility's person or of an operator. */
-export type DataLook = {
-  __typename?: 'DataLook';
-  id: Scalars['ID']['output'];
-  at: Scalars['DateTime']['output'];
-  kind: DataLookKind;
-  /** Null for an operator of the platform. */
-  facilityName: Maybe<Scalars['String']['output']>;
-  /** Who it was at the facility; null for an operator. */
-  staffName: Maybe<Scalars['String']['output']>;
-  /** What happened, where the emergency contact of a worker who had come was looked at. */
-  reason: Maybe<Scalars['String']['output']>;
-  /** The shift for which it was; null for a document. */
-  attendanceId: Maybe<Scalars['ID']['output']>;
-};
-
-export type DataLookKind =
-  | 'phone'
-  | 'emergency'
-  /** A picture of an identity document. */
-  | 'identity'
-  /** A picture of a licence. */
-  | 'license'
-  /** The picture of a proof for a penalty exemption. */
-  | 'proof'
-  /** The notice of conditions of a contract. */
-  | 'notice'
-  /** The account, found by its number. */
-  | 'account'
-  /** Answers to the questions of a facility before a shift. */
-  | 'answers';
-
-export type Mutation = {
-  __typename?: 'Mutation';
-  /** Ours: what an authenticator has to sign for a sign-in. Its answer goes to the sign-in `passkey` of `/api/auth`. */
-  startPasskeySignIn: PasskeyChallenge;
-  /** Ours: what an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. */
-  startPasskeyRegistration: PasskeyChallenge;
-  /**
-   * Ours: stores a new passkey. Every channel is told, with a link that stops the account.
-   * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, PASSKEY_REFUSED, PASSKEY_LIMIT.
-   */
-  finishPasskeyRegistration: SuccessPayload;
-  /** Ours: gives a passkey another name. Refusals: VALIDATION_FAILED with the field, NOT_FOUND. */
-  renamePasskey: SuccessPayload;
-  /** Ours: removes a passkey, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
-  removePasskey: SuccessPayload;
-  /** Ours: what an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
-  startPasskeyProof: PasskeyChallenge;
-  /** Ours: proves the person for 10 minutes, as `giveProof` does. Refusal: PASSKEY_REFUSED. */
-  finishPasskeyProof: SuccessPayload;
-  /**
-   * Ours: sends a 6-digit code to a new mobile number of the worker. The answer is the same for a number that another
-   * account has. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_TOO_SOON, CODE_TOO_MANY,
-   * PHONE_CODES_EXHAUSTED.
-   */
-  requestPhoneChange: RequestPhoneChangePayload;
-  /**
-   * Ours: makes the number of this session's newest code the worker's. The old number and every other channel are told,
-   * with a link that stops the account. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
-   * CODE_EXPIRED, CODE_VOID, PHONE_TAKEN.
-   */
-  changePhoneNumber: ChangePhoneNumberPayload;
-  /**
-   * Sends a 6-digit sign-in code by SMS. A known and an unknown number are answered alike.
-   * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, CODES_EXHAUSTED.
-   */
-  requestSignInCode: RequestSignInCodePayload;
-  /**
-   * Deletes the account. Every session and token ends with the answer; points are lost, the number may
-   * sign up again after 24 hours. What the law wants kept is kept without being shown to anybody.
-   * Refusals: VALIDATION_FAILED with the fields, ACCOUNT_NOT_DELETABLE.
-   */
-  deleteWorker: DeleteWorkerPayload;
-  /** Ours: ends one session of the worker on its device. Refusal: NOT_FOUND. */
-  endSession: SuccessPayload;
-  /** Ours: ends every session of the worker, this one too. */
-  endAllSessions: SuccessPayload;
-  /**
-   * Ours: sends a 6-digit code for this session to a channel that the worker has proven before.
-   * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED.
-   */
-  requestProofCode: RequestProofCodePayload;
-  /**
-   * Ours: proves the person for 10 minutes with the newest code of this session. Operations that need the proof refuse
-   * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
-   */
-  giveProof: SuccessPayload;
-  /**
-   * Ours: stops the account of a notice's link and ends every session of it. Signs nobody in; an operator lifts the stop.
-   * Refusal: STOP_LINK_INVALID.
-   */
-  stopAccountByLink: SuccessPayload;
-  /**
-   * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
-   * the Bearer header decides. A repetition has no second effect.
-   * Refusals: RECRUITMENT_CLOSED, RECRUITMENT_FULL, ALREADY_APPLIED, APPLY_CONFLICT, SAME_DAY_LIMIT,
-   * WEEKLY_LIMIT, VISA_LIMIT, SUSPENDED, PREPARATION_MISSING and the others of application/messages.ts.
-   */
-  applyToRecruitment: ApplyToRecruitmentPayload;
-  /** Takes back an application that the facility has not accepted yet. No penalty. */
-  withdrawApplication: SuccessPayload;
-  /** Leaves an optional preparation step for later. */
-  skipPreparationToApply: SuccessPayload;
-  /** Ours: makes a new address of that calendar; one that was made before works no more. */
-  makeCalendarFeed: MakeCalendarFeedPayload;
-  /** Ours: ends the calendar's address. Where there is none nothing happens. */
-  removeCalendarFeed: SuccessPayload;
-  /**
-   * Ours: says that the worker is on the way to a shift, or takes it back; the time of the first press stands. No stamp,
-   * and nothing follows from it. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY, ON_THE_WAY_CLOSED.
-   */
-  sayOnTheWay: SuccessPayload;
-  /**
-   * Ours: agrees to the proposed hours, which then count, or objects, and nothing changes. Refusals: NOT_FOUND,
-   * PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, VALIDATION_FAILED (`objection`).
-   */
-  answerHoursProposal: SuccessPayload;
-  /**
-   * Checks in with the facility's code of the day. Window and lateness are judged by the receipt; an older press is taken
-   * up to 24 hours as a reported stamp. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED,
-   * STAMPED_AT_INVALID (older than a day), HOURS_OVERLAP, VALIDATION_FAILED (no six digits).
-   */
-  registerWorkStartTimeByCode: RegisterWorkTimePayload;
-  /** Checks out with the facility's code. The planned wage can be withdrawn from then on. Refusals as for the start. */
-  registerWorkEndTimeByCode: RegisterWorkTimePayload;
-  /**
-   * Claims another start than the recorded one; sent with requestAttendanceApproval.
-   * Refusals: VALIDATION_FAILED (`at`), CORRECTION_TOO_EARLY, CORRECTION_CLOSED, CLAIM_UNDER_REVIEW,
-   * HOURS_FIXED, NOT_WORKED, ROUNDS_EXHAUSTED, OPERATOR_DECIDES.
-   */
-  updateCheckinTime: SuccessPayload;
-  /** Claims another end than the recorded one; sent with requestAttendanceApproval. Refusals as for the start. */
-  updateCheckoutTime: SuccessPayload;
-  /** Claims another break, 0 to 180 minutes in steps of 5. Refusals as for the start, with `breakMinutes`. */
-  updateBreakTime: SuccessPayload;
-  /**
-   * Accepts the hours as recorded, or sends the claimed ones to the facility. Recorded hours with a reported stamp go to the
-   * facility as well.
-   * Refusals: NEEDS_ADJUSTMENT and STATE_CHANGED without an adjustment; with one those of the claims, and
-   * VALIDATION_FAILED (`startAt`, `endAt`, `breakMinutes`, `reason`).
-   */
-  requestAttendanceApproval: SuccessPayload;
-  /**
-   * Cancels a coming shift. Refusals: CANCEL_NOT_ALLOWED once it has begun, ANSWER_REQUEST_FIRST,
-   * PENALTY_CHANGED, STATE_CHANGED, VALIDATION_FAILED (`reason`, `note`, `toldName`).
-   */
-  cancelAttendance: SuccessPayload;
-  /**
-   * Sends proof that a cancellation shall cost nothing. Ours. Refusals: NO_PENALTY, PROOF_WAITING,
-   * PROOF_ACCEPTED, PROOF_CLOSED, UPLOAD_NOT_FOUND, VALIDATION_FAILED (`reason`, `note`, `uploadId`).
-   */
-  requestPenaltyExemption: SuccessPayload;
-  /**
-   * Answers the questions before a shift; the last answers count until it closes. Refusals:
-   * QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED (`answers`).
-   */
-  answerAttendanceQuestionnaire: SuccessPayload;
-  /**
-   * Reports an absence from the start on, or contests a recorded one within 72 hours. Refusals:
-   * ABSENCE_TOO_EARLY, ALREADY_REPORTED, ALREADY_CONTESTED, CONTEST_CLOSED, STATE_CHANGED,
-   * VALIDATION_FAILED (`reason`, `toldName`).
-   */
-  updateAbsentNotification: SuccessPayload;
-  /**
-   * Agrees that a shift is called off: no penalty, and what the request said is paid. Ours: also agrees with reason and
-   * break of having been sent home. Refusals:
-   * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
-   */
-  approveScheduleCancellation: SuccessPayload;
-  /**
-   * Ours: disagrees with the listed reason for which a facility ended the contract. The case is decided
-   * anew, and paid if nobody does in time. Refusals: ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED.
-   */
-  objectToTermination: SuccessPayload;
-  /** Lets the shift stand. Refusals as for agreeing. */
-  refuseScheduleCancellationApproval: SuccessPayload;
-  /**
-   * Ours: answers the questions before a shift; answers can change until it begins. Refusals: NOT_FOUND, STATE_CHANGED,
-   * WORK_QUESTIONS_CLOSED, NO_WORK_QUESTIONS, VALIDATION_FAILED (`answers-0` to `answers-4`, or `answers` where their
-   * number is wrong).
-   */
-  answerWorkQuestions: SuccessPayload;
-  /**
-   * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
-   * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
-   */
-  makeChannel: ChatChannelPayload;
-  /** The worker's chat with customer support. */
-  makeCsChannel: ChatChannelPayload;
-  /**
-   * A token for the chat's own connection, with an expiry claim: the browser keeps it until then. It
-   * opens nothing else, and ends with the worker's session.
-   */
-  requestChatToken: ChatTokenPayload;
-  /**
-   * Sends a certificate in for review: first `POST /api/uploads?purpose=license`, then this. Answers with
-   * the upload that was used. Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND,
-   * LICENSE_DUPLICATE, LICENSE_LIMIT.
-   */
-  registerWorkerLicenseCertificate: RegisterWorkerLicenseCertificatePayload;
-  /**
-   * Replaces pictures or texts of a certificate that is under review, was sent back or ran out; it is
-   * reviewed again. Refusals: as above, NOT_FOUND, LICENSE_VERIFIED.
-   */
-  updateWorkerLicenseCertificate: SuccessPayload;
-  /** Deletes a certificate that no coming shift needs. Refusals: NOT_FOUND, LICENSE_IN_USE. */
-  deleteWorkerLicenseCertificate: SuccessPayload;
-  /**
-   * Starts an identification and answers with the id that the device knows it by, for 24 hours.
-   * Refusals: METHOD_UNAVAILABLE, and those of `whyNot` of WorkerIdentity.
-   */
-  generateIdentification: GenerateIdentificationPayload;
-  /**
-   * Sends identity documents in for review, and the emergency contact with them where it is given. The
-   * pictures are uploaded first: `POST /api/uploads?purpose=identity`.
-   * Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND, MY_NUMBER_REFUSED (the back of an
-   * individual number card is erased), IDENTIFICATION_NOT_FOUND, PROFILE_NEEDED, IDENTITY_PENDING,
-   * TOO_MANY_TRIES, IDENTITY_OF_ANOTHER.
-   */
-  registerIdentityAndContact: RegisterIdentityAndContactPayload;
-  /**
-   * Makes the worker's alert, or replaces it: there is one a worker. From then on new recruitments that
-   * match are told of. Refusal: VALIDATION_FAILED with the fields. For other clients of the contract, like the query.
-   */
-  updateSubscriptionForAvailability: SuccessPayload;
-  /**
-   * Ours: stops the alert for a while or lets it go on. What is published in between is not told
-   * afterwards. Refusal: NOT_FOUND where there is no alert.
-   */
-  pauseSubscriptionForAvailability: SuccessPayload;
-  /** Ours: gives the alert up; the next saved search becomes the first. Without one this succeeds. */
-  deleteSubscriptionForAvailability: SuccessPayload;
-  /**
-   * Ours: adds a saved search, the first one or another.
-   * Refusals: SAVED_SEARCH_LIMIT beyond five; VALIDATION_FAILED with the fields.
-   */
-  addSavedSearch: AddSavedSearchPayload;
-  /** Ours: changes its name and its conditions. Refusals: NOT_FOUND; VALIDATION_FAILED with the fields. */
-  changeSavedSearch: SuccessPayload;
-  /** Ours: as `pauseSubscriptionForAvailability`, for one of them. Refusal: NOT_FOUND. */
-  pauseSavedSearch: SuccessPayload;
-  /** Ours. Removing a search that does not exist succeeds; after the first is removed, the next one is the first. */
-  removeSavedSearch: SuccessPayload;
-  /**
-   * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
-   * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
-   * Refusals: VALIDATION_FAILED with the fields, PUSH_OFF.
-   */
-  registerPushDevice: RegisterPushDevicePayload;
-  /** Ours: no more notices to one browser. Refusal: NOT_FOUND. */
-  removePushDevice: SuccessPayload;
-  /** Ours: a notice to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
-  sendTestPush: SuccessPayload;
-  /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
-  saveNotificationSetting: SuccessPayload;
-  /** The same by e-mail. */
-  updateEmailNotificationSetting: SuccessPayload;
-  /** Ours: chooses one way of one optional topic. Refusal: TOPIC_MANDATORY. */
-  saveNotificationTopic: SuccessPayload;
-  /**
-   * Ours: sends a link to an address, which becomes the worker's once it is confirmed; until then the
-   * old one stays. An address of another account is answered alike.
-   * Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, EMAIL_TOO_SOON, EMAIL_TOO_MANY.
-   */
-  registerEmail: RegisterEmailPayload;
-  /** Ours: takes the secret of that link, once, from who asked for it. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. */
-  confirmEmail: ConfirmEmailPayload;
-  /** Ours: forgets the address and every link to it. What is mandatory comes by SMS from then on. */
-  removeEmail: SuccessPayload;
-  /** Ours. One that was read stays read. Refusal: NOT_FOUND. */
-  markNoticeRead: SuccessPayload;
-  /** Ours. */
-  markAllNoticesRead: SuccessPayload;
-  /**
-   * Ours: chooses PDF in the app, or paper. Asked before the first application and revocable at any
-   * time; without a choice papers are owed on paper. Refusals: PAPER_TEXT_CHANGED.
-   */
-  choosePaperDelivery: SuccessPayload;
-  /** Ours: asks for one document on paper, whatever was chosen. Refusals: TOO_MANY_PAPER_REQUESTS. */
-  requestPaper: SuccessPayload;
-  /**
-   * Ours: the worker agrees that an overpayment is deducted from later transfers, or declines, which writes
-   * it off. Refusals: NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED, OVERPAYMENT_TEXT_CHANGED.
-   */
-  answerOverpayment: SuccessPayload;
-  /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
-  registerBank: SuccessPayload;
-  /**
-   * Asks for the whole withdrawable balance. One open transfer at a time.
-   * `expectedDesignatedOn` is ours: the day that the worker read; refused where it is another one by now.
-   * Refusals: BALANCE_TOO_LOW, TRANSFER_IN_PROGRESS, BANK_MISSING, BANK_INVALID, DESIGNATED_DAY_CHANGED.
-   */
-  requestBankTransfer: SuccessPayload;
-  /**
-   * Ours: sets, changes or removes the worker's own goal of a month. Refusal: VALIDATION_FAILED for an amount
-   * that is less than 1,000 or more than 2,000,000 yen.
-   */
-  updateMonthlyGoal: SuccessPayload;
-  /**
-   * Buys off 1 to 3 penalty points for 300 incentive points each; final. Refusals: VALIDATION_FAILED,
-   * REMISSION_STOPPED, PENALTY_NONE, REMISSION_NO_SHOW, REMISSION_LIMIT, POINTS_SHORT, REMISSION_OPEN.
-   */
-  remitPenalty: RemitPenaltyPayload;
-  /**
-   * Says something against a penalty within 7 days. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_CLOSED,
-   * APPEAL_EXISTS, APPEAL_EXCUSED, APPEAL_NOT_VIOLATION.
-   */
-  appealPenalty: SuccessPayload;
-  /**
-   * Orders an Amazon gift card; the points leave the balance at once. Refusals: VALIDATION_FAILED, ORDER_OPEN,
-   * IDENTITY_NOT_APPROVED, EMAIL_NOT_CONFIRMED, MONTHLY_LIMIT, POINTS_SHORT.
-   */
-  exchangeAmazonGiftCard: ExchangeAmazonGiftCardPayload;
-  /** Takes an order back while it is PENDING. Refusals: NOT_FOUND, ORDER_STATE_CHANGED. */
-  cancelGiftCardOrder: SuccessPayload;
-  /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
-  revealGiftCardCode: GiftCardCode;
-  /**
-   * Ours: joins a facility's own people, which shows the worker's name there. Joining again changes nothing. Refusals:
-   * OWN_LINK_UNKNOWN, OWN_LINK_ENDED, OWN_LINK_USED_UP, OWN_LINK_CLOSED, OWN_LINK_BLOCKED, OWN_LINK_BLOCKED_BY_WORKER,
-   * OWN_LINK_REMOVED, OWN_LINK_NAME_MISSING, RATE_LIMITED.
-   */
-  joinOwnPeople: SuccessPayload;
-  /** Ours: leaves a facility's own people. Succeeds for who is none of them. */
-  leaveOwnPeople: SuccessPayload;
-  /**
-   * Ours: blocks a facility after a finished shift there; at most 50. Its recruitments leave the worker's lists,
-   * favourites and alerts; contracts stay; the facility is not told. Blocking twice is blocking once.
-   * Refusals: NOT_FOUND, VALIDATION_FAILED, WORKED_HERE_REQUIRED, BLOCKS_FULL.
-   */
-  blockFacility: SuccessPayload;
-  /** Ours: lifts a block. Succeeds for a facility that is not blocked. */
-  unblockFacility: SuccessPayload;
-  /**
-   * Ours: saves the home station. Null names none, or takes it away; the worker is not asked again.
-   * Refusal: VALIDATION_FAILED for an unknown station.
-   */
-  updateHomeStation: SuccessPayload;
-  /**
-   * Saves the fields that are given and leaves the others alone; null clears a field that is not
-   * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
-   */
-  updateWorkerProfile: SuccessPayload;
-  /**
-   * Shows an uploaded picture (`POST /api/uploads?purpose=main_image`) as the worker's photo; without an
-   * upload the photo is removed. Refusal: UPLOAD_NOT_FOUND.
-   */
-  updateWorkerMainImage: UpdateWorkerMainImagePayload;
-  /** Refusal: VALIDATION_FAILED with the fields. */
-  updateEmergencyContact: SuccessPayload;
-  /**
-   * Sets the days that are given and leaves the others alone; a day without shifts is no longer
-   * available. Refusal: VALIDATION_FAILED for days before today or more than 60 days ahead.
-   */
-  updateWorkerAvailableDateList: SuccessPayload;
-  /**
-   * Ours: follows a facility; at most 100. Following twice is following once.
-   * Refusals: NOT_FOUND, FOLLOWS_FULL.
-   */
-  followFacility: SuccessPayload;
-  /** Ours: ends following a facility. Succeeds for a facility that is not followed. */
-  unfollowFacility: SuccessPayload;
-  /** Adds to the favourites, at most 200. Adding twice is one favourite. */
-  addRecruitmentToFavorite: SuccessPayload;
-  /** Removes from the favourites. Removing a recruitment that is no favourite succeeds. */
-  removeRecruitmentFromFavorite: SuccessPayload;
-  /** Tells the operators what is wrong with a posting. Reporting it again while they look changes the report. */
-  reportRecruitment: SuccessPayload;
-  /**
-   * Says how a shift was, from check-out to 14 days after its end; sent again within 24 hours it replaces
-   * the first text, once and only while the facility has not posted. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
-   * REVIEW_CLOSED, REVIEW_SKIPPED, REVIEW_PUBLISHED, REVIEW_EDITED, REVIEW_EDIT_CLOSED, REVIEW_REMOVED,
-   * VALIDATION_FAILED (`ratings`, `comment`).
-   */
-  postReview: PostReviewPayload;
-  /** Says nothing about a shift, for good. Ours. Refusals: NOT_FOUND, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_POSTED. */
-  skipReview: SuccessPayload;
-  /** Nothing: a place for the slices to extend. */
-  _: Maybe<Scalars['Boolean']['output']>;
-};
-
-
-export type MutationStartPasskeyRegistrationArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationFinishPasskeyRegistrationArgs = {
-  input: NewPasskeyInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRenamePasskeyArgs = {
-  input: RenamePasskeyInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemovePasskeyArgs = {
-  input: RemovePasskeyInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationStartPasskeyProofArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationFinishPasskeyProofArgs = {
-  input: PasskeyAnswerInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestPhoneChangeArgs = {
-  input: RequestPhoneChangeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationChangePhoneNumberArgs = {
-  input: ChangePhoneNumberInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestSignInCodeArgs = {
-  input: RequestSignInCodeInput;
-};
-
-
-export type MutationDeleteWorkerArgs = {
-  input: DeleteWorkerInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationEndSessionArgs = {
-  input: EndSessionInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationEndAllSessionsArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestProofCodeArgs = {
-  input: RequestProofCodeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationGiveProofArgs = {
-  input: GiveProofInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationStopAccountByLinkArgs = {
-  input: StopAccountByLinkInput;
-};
-
-
-export type MutationApplyToRecruitmentArgs = {
-  input: ApplyToRecruitmentInput;
-};
-
-
-export type MutationWithdrawApplicationArgs = {
-  input: WithdrawApplicationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSkipPreparationToApplyArgs = {
-  input: SkipPreparationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMakeCalendarFeedArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemoveCalendarFeedArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSayOnTheWayArgs = {
-  input: SayOnTheWayInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAnswerHoursProposalArgs = {
-  input: AnswerHoursProposalInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterWorkStartTimeByCodeArgs = {
-  input: RegisterWorkTimeByCodeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterWorkEndTimeByCodeArgs = {
-  input: RegisterWorkEndTimeByCodeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateCheckinTimeArgs = {
-  input: UpdateWorkTimeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateCheckoutTimeArgs = {
-  input: UpdateWorkTimeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateBreakTimeArgs = {
-  input: UpdateBreakTimeInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestAttendanceApprovalArgs = {
-  input: RequestAttendanceApprovalInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationCancelAttendanceArgs = {
-  input: CancelAttendanceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestPenaltyExemptionArgs = {
-  input: RequestPenaltyExemptionInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAnswerAttendanceQuestionnaireArgs = {
-  input: AnswerAttendanceQuestionnaireInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateAbsentNotificationArgs = {
-  input: UpdateAbsentNotificationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationApproveScheduleCancellationArgs = {
-  input: ScheduleCancellationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationObjectToTerminationArgs = {
-  input: ObjectToTerminationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRefuseScheduleCancellationApprovalArgs = {
-  input: ScheduleCancellationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAnswerWorkQuestionsArgs = {
-  input: AnswerWorkQuestionsInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMakeChannelArgs = {
-  memberId: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMakeCsChannelArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestChatTokenArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterWorkerLicenseCertificateArgs = {
-  input: RegisterWorkerLicenseCertificateInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerLicenseCertificateArgs = {
-  input: UpdateWorkerLicenseCertificateInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationDeleteWorkerLicenseCertificateArgs = {
-  input: DeleteWorkerLicenseCertificateInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationGenerateIdentificationArgs = {
-  input?: InputMaybe<GenerateIdentificationInput>;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterIdentityAndContactArgs = {
-  input: RegisterIdentityAndContactInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateSubscriptionForAvailabilityArgs = {
-  input: SubscriptionForAvailabilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationPauseSubscriptionForAvailabilityArgs = {
-  input: PauseSubscriptionInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationDeleteSubscriptionForAvailabilityArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAddSavedSearchArgs = {
-  input: SavedSearchInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationChangeSavedSearchArgs = {
-  id: Scalars['ID']['input'];
-  input: SavedSearchInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationPauseSavedSearchArgs = {
-  id: Scalars['ID']['input'];
-  input: PauseSubscriptionInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemoveSavedSearchArgs = {
-  id: Scalars['ID']['input'];
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterPushDeviceArgs = {
-  input: RegisterPushDeviceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemovePushDeviceArgs = {
-  input: PushDeviceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSendTestPushArgs = {
-  input: PushDeviceInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSaveNotificationSettingArgs = {
-  input: SaveNotificationSettingInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateEmailNotificationSettingArgs = {
-  input: UpdateEmailNotificationSettingInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSaveNotificationTopicArgs = {
-  input: SaveNotificationTopicInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterEmailArgs = {
-  input: RegisterEmailInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationConfirmEmailArgs = {
-  input: ConfirmEmailInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemoveEmailArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMarkNoticeReadArgs = {
-  input: MarkNoticeReadInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationMarkAllNoticesReadArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationChoosePaperDeliveryArgs = {
-  input: ChoosePaperDeliveryInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestPaperArgs = {
-  input: RequestPaperInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAnswerOverpaymentArgs = {
-  input: AnswerOverpaymentInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRegisterBankArgs = {
-  input: RegisterBankInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRequestBankTransferArgs = {
-  token?: InputMaybe<Scalars['String']['input']>;
-  expectedDesignatedOn?: InputMaybe<Scalars['Date']['input']>;
-};
-
-
-export type MutationUpdateMonthlyGoalArgs = {
-  input: UpdateMonthlyGoalInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemitPenaltyArgs = {
-  input: RemitPenaltyInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAppealPenaltyArgs = {
-  input: AppealPenaltyInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationExchangeAmazonGiftCardArgs = {
-  input: ExchangeAmazonGiftCardInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationCancelGiftCardOrderArgs = {
-  input: GiftCardOrderInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRevealGiftCardCodeArgs = {
-  input: GiftCardOrderInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationJoinOwnPeopleArgs = {
-  input: JoinOwnPeopleInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationLeaveOwnPeopleArgs = {
-  input: LeaveOwnPeopleInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationBlockFacilityArgs = {
-  input: BlockFacilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUnblockFacilityArgs = {
-  input: UnblockFacilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateHomeStationArgs = {
-  input: UpdateHomeStationInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerProfileArgs = {
-  input: UpdateWorkerProfileInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerMainImageArgs = {
-  input: UpdateWorkerMainImageInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateEmergencyContactArgs = {
-  input: UpdateEmergencyContactInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUpdateWorkerAvailableDateListArgs = {
-  input: UpdateWorkerAvailableDateListInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationFollowFacilityArgs = {
-  input: FollowFacilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationUnfollowFacilityArgs = {
-  input: FollowFacilityInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationAddRecruitmentToFavoriteArgs = {
-  input: FavoriteInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationRemoveRecruitmentFromFavoriteArgs = {
-  input: FavoriteInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationReportRecruitmentArgs = {
-  input: ReportRecruitmentInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationPostReviewArgs = {
-  input: PostReviewInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-export type MutationSkipReviewArgs = {
-  input: SkipReviewInput;
-  token?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type WorkerPasskey = {
-  __typename?: 'WorkerPasskey';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  createdAt: Scalars['DateTime']['output'];
-  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type PasskeyChallenge = {
-  __typename?: 'PasskeyChallenge';
-  id: Scalars['ID']['output'];
-  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
-  options: Scalars['String']['output'];
-};
-
-export type PasskeyAnswerInput = {
-  challengeId: Scalars['ID']['input'];
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: Scalars['String']['input'];
-};
-
-export type NewPasskeyInput = {
-  challengeId: Scalars['ID']['input'];
-  /** The worker's name for it, 1 to 40 characters. */
-  name: Scalars['String']['input'];
-  response: Scalars['String']['input'];
-};
-
-export type RenamePasskeyInput = {
-  id: Scalars['ID']['input'];
-  /** 1 to 40 characters. */
-  newName: Scalars['String']['input'];
-};
-
-export type RemovePasskeyInput = {
-  id: Scalars['ID']['input'];
-};
-
-export type RequestPhoneChangeInput = {
-  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
-  phoneNumber: Scalars['String']['input'];
-};
-
-export type RequestPhoneChangePayload = {
-  __typename?: 'RequestPhoneChangePayload';
+export type AddSavedSearchPayload = {
+  __typename?: 'AddSavedSearchPayload';
   success: Scalars['Boolean']['output'];
-  /** From when another code may be asked for. */
-  resendAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type ChangePhoneNumberInput = {
-  /** Six digits, however they are typed. */
-  code: Scalars['String']['input'];
-};
-
-export type ChangePhoneNumberPayload = {
-  __typename?: 'ChangePhoneNumberPayload';
-  success: Scalars['Boolean']['output'];
-  phoneNumber: Scalars['String']['output'];
-};
-
-export type PlatformCompany = {
-  __typename?: 'PlatformCompany';
-  name: Scalars['String']['output'];
-  address: Scalars['String']['output'];
-  representative: Scalars['String']['output'];
-  /** 有料職業紹介事業 or 特定募集情報等提供事業. */
-  licenseKind: Scalars['String']['output'];
-  /** 許可番号 or 届出受理番号. */
-  licenseNumberLabel: Scalars['String']['output'];
-  licenseNumber: Scalars['String']['output'];
-  /** 取扱職種の範囲. */
-  occupations: Scalars['String']['output'];
-  /** 手数料表. */
-  fees: Array<PlatformFee>;
-  /** Where complaints go. */
-  complaints: Scalars['String']['output'];
-  /** Where questions about personal data go. */
-  privacy: Scalars['String']['output'];
-};
-
-export type PlatformFee = {
-  __typename?: 'PlatformFee';
-  name: Scalars['String']['output'];
-  amount: Scalars['String']['output'];
-};
-
-export type WorkerDeletableJudgement = {
-  __typename?: 'WorkerDeletableJudgement';
-  isDeletable: Scalars['Boolean']['output'];
-  /** What stands in the way, in the words of the screen; none when it is deletable. */
-  undeletableReasons: Array<Scalars['String']['output']>;
-  /** Ours: the same, in the same order, with what to do about each. */
-  obstacles: Array<DeletionObstacle>;
-  /** Ours: points that would be lost. */
-  pointsToLose: Scalars['Int']['output'];
-  /** Ours: yearly statements can be saved for 12 months afterwards. */
-  hasStatements: Scalars['Boolean']['output'];
-};
-
-export type DeletionObstacle = {
-  __typename?: 'DeletionObstacle';
-  label: Scalars['String']['output'];
-  advice: Scalars['String']['output'];
-  /** The screen where it is dealt with. */
-  path: Scalars['String']['output'];
-};
-
-export type DeletionReason = {
-  __typename?: 'DeletionReason';
   id: Scalars['ID']['output'];
+};
+
+export type AddressSearchInput = {
+  zipCode: Scalars['String']['input'];
+};
+
+export type AgreedDocument = {
+  __typename?: 'AgreedDocument';
   name: Scalars['String']['output'];
+  /** A private link that lives for 10 minutes. */
+  url: Scalars['String']['output'];
 };
 
-export type DeleteWorkerInput = {
-  /** At least one. */
-  reasonIds: Array<Scalars['ID']['input']>;
-  /** At most 500 characters; forgotten after 30 days. */
-  comment?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type DeleteWorkerPayload = {
-  __typename?: 'DeleteWorkerPayload';
-  success: Scalars['Boolean']['output'];
-  /** Ours: how many points were lost. */
-  pointsLost: Scalars['Int']['output'];
-  /** Ours: where the yearly statements are, until when; null for who never earned anything. */
-  statementPath: Maybe<Scalars['String']['output']>;
-  statementUntil: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type CurrentUser = {
-  __typename?: 'CurrentUser';
+export type Announcement = {
+  __typename?: 'Announcement';
   id: Scalars['ID']['output'];
-  /** Family and given name, or null before the profile is written. */
-  name: Maybe<Scalars['String']['output']>;
-  phoneNumber: Scalars['String']['output'];
-  createdAt: Scalars['DateTime']['output'];
+  title: Scalars['String']['output'];
+  body: Scalars['String']['output'];
+  /** In easy Japanese; null where the operator wrote none. */
+  easyTitle: Maybe<Scalars['String']['output']>;
+  easyBody: Maybe<Scalars['String']['output']>;
+  /** From when it is shown. */
+  shownFrom: Scalars['Date']['output'];
 };
 
-export type RequestSignInCodeInput = {
-  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
-  phoneNumber: Scalars['String']['input'];
-};
-
-export type RequestSignInCodePayload = {
-  __typename?: 'RequestSignInCodePayload';
-  success: Scalars['Boolean']['output'];
-  /** From when another code may be asked for. */
-  resendAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type FormerStatementsInput = {
-  /** The secret of the link. */
-  secret: Scalars['String']['input'];
-};
-
-export type FormerStatementFileInput = {
-  secret: Scalars['String']['input'];
-  year: Scalars['Int']['input'];
-  employerId: Scalars['ID']['input'];
-};
-
-export type FormerStatements = {
-  __typename?: 'FormerStatements';
-  /** Until when the link works. */
-  until: Scalars['DateTime']['output'];
-  statements: Array<StatementOfEarning>;
+export type AnnouncementList = {
+  __typename?: 'AnnouncementList';
+  announcements: Array<Announcement>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type WorkerSession = {
-  __typename?: 'WorkerSession';
-  id: Scalars['ID']['output'];
-  /** The browser's display name, such as `Android・Chrome`. */
-  device: Scalars['String']['output'];
-  signedInAt: Scalars['DateTime']['output'];
-  /** At most an hour too early. */
-  lastUsedAt: Scalars['DateTime']['output'];
-  /** The session of this request. */
-  isCurrent: Scalars['Boolean']['output'];
-};
-
-export type EndSessionInput = {
+export type AnswerAttendanceQuestionnaireInput = {
   id: Scalars['ID']['input'];
+  /** All questions; only `can_attend` where that is answered no. */
+  answers: Array<AttendanceAnswerInput>;
 };
 
-export type ProofChannelKind =
-  | 'SMS'
-  | 'EMAIL';
-
-export type ProofChannel = {
-  __typename?: 'ProofChannel';
-  kind: ProofChannelKind;
-  /** Shortened, as the worker recognises it: `090****5678`. */
-  address: Scalars['String']['output'];
-};
-
-export type RequestProofCodeInput = {
-  channel: ProofChannelKind;
-};
-
-export type RequestProofCodePayload = {
-  __typename?: 'RequestProofCodePayload';
-  success: Scalars['Boolean']['output'];
-  /** From when another code may be asked for. */
-  resendAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type GiveProofInput = {
-  /** Six digits, however they are typed. */
-  code: Scalars['String']['input'];
-};
-
-export type StopAccountByLinkInput = {
-  /** The secret of the link. */
-  secret: Scalars['String']['input'];
-};
-
-export type ApplyToRecruitmentInput = {
-  recruitmentId: Scalars['ID']['input'];
-  /** Ours: `version` of what the worker agreed to. Without it nothing is compared. */
-  version?: InputMaybe<Scalars['String']['input']>;
-  /** Ours: work at other employers. Without it nothing is stated, and nothing is refused for it. */
-  otherWork?: InputMaybe<OtherWorkInput>;
-  /**
-   * Ours: the round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract then pays it, at most
-   * the posting's amount. Without it the fare counts that was stated last for the facility, and without any the posting's amount
-   * is paid. Refusals: TRAVEL_FARE_WRONG above 50,000.
-   */
-  travelFare?: InputMaybe<Scalars['Int']['input']>;
-};
-
-/** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
-export type OtherWorkInput = {
-  /** On the day on which the shift starts. */
-  dayMinutes: Scalars['Int']['input'];
-  /** In its week, Sunday to Saturday, the day included. */
-  weekMinutes: Scalars['Int']['input'];
-};
-
-/** As `OtherWorkInput` states it. */
-export type OtherWork = {
-  __typename?: 'OtherWork';
-  dayMinutes: Scalars['Int']['output'];
-  weekMinutes: Scalars['Int']['output'];
-};
-
-export type ApplyToRecruitmentPayload = {
-  __typename?: 'ApplyToRecruitmentPayload';
-  success: Scalars['Boolean']['output'];
-  applicationId: Scalars['ID']['output'];
-  /** HIRED is a contract; APPLIED waits for the facility. */
-  state: ApplicationState;
-  /** The shift, once there is a contract. */
-  attendanceId: Maybe<Scalars['ID']['output']>;
-};
-
-export type ApplicationState =
-  | 'APPLIED'
-  | 'HIRED'
-  | 'REJECTED'
-  | 'WITHDRAWN'
-  | 'EXPIRED'
-  | 'REJECTED_FILLED';
-
-export type WithdrawApplicationInput = {
-  /** The application's id. */
+export type AnswerHoursProposalInput = {
+  /** The id of the proposal. */
   id: Scalars['ID']['input'];
+  accepts: Scalars['Boolean']['input'];
+  /** 1 to 200 characters, required for an objection; the facility reads it. */
+  objection?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type PreparationInput = {
-  /** With a recruitment the licence it needs counts too. */
-  recruitmentId?: InputMaybe<Scalars['ID']['input']>;
+export type AnswerOverpaymentInput = {
+  /** The shift. */
+  id: Scalars['ID']['input'];
+  agrees: Scalars['Boolean']['input'];
+  /** The version of the text that the worker read: `textVersion` of the overpayment. */
+  textVersion: Scalars['Int']['input'];
 };
 
-export type PreparationKind =
-  | 'bank_account'
-  | 'identity'
-  | 'license'
-  | 'profile';
-
-export type PreparationList = {
-  __typename?: 'PreparationList';
-  /** What is still missing, in the order to do it. */
-  preparations: Array<Preparation>;
-  doneCount: Scalars['Int']['output'];
-  totalCount: Scalars['Int']['output'];
-  nextStep: ApplyNextStep;
-  /** Ours: every step and how far it has come, in the order to do them. */
-  steps: Array<PreparationStep>;
-  /** Ours: the worker's contracts that wait for papers, by start. */
-  provisionalContracts: Array<ProvisionalContract>;
+export type AnswerWorkQuestionsInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  /** One for each question, in their order; null without an answer. */
+  answers: Array<InputMaybe<Scalars['String']['input']>>;
 };
 
-/** Ours: a contract that ends by itself unless the papers are approved in time. */
-export type ProvisionalContract = {
-  __typename?: 'ProvisionalContract';
-  attendanceId: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  /** 仮の契約（書類の承認待ち・期限 2026/11/22 18:00） */
-  label: Scalars['String']['output'];
-};
-
-/** Ours: one step of the way to an application. */
-export type PreparationStep = {
-  __typename?: 'PreparationStep';
-  step: ApplyNextStep;
-  state: PreparationState;
-  optional: Scalars['Boolean']['output'];
-  /** Left for later by the worker. */
-  skipped: Scalars['Boolean']['output'];
-};
-
-export type PreparationState =
-  | 'todo'
-  /** Under review: good enough to apply with. */
-  | 'reviewing'
-  /** Sent back: it has to be done again. */
-  | 'returned'
-  | 'expired'
-  | 'done';
-
-export type Preparation = {
-  __typename?: 'Preparation';
-  kind: PreparationKind;
-  optional: Scalars['Boolean']['output'];
-};
-
-export type SkipPreparationInput = {
-  kind: PreparationKind;
+export type AppealPenaltyInput = {
+  /** The entry of the penalty history. */
+  penaltyId: Scalars['ID']['input'];
+  /** 10 to 1000 characters. */
+  reason: Scalars['String']['input'];
 };
 
 export type ApplicationConfirmation = {
@@ -2578,42 +189,6 @@ export type ApplicationConfirmation = {
   conditions: Array<ConditionItem>;
 };
 
-export type ReturningWorker = {
-  __typename?: 'ReturningWorker';
-  /** The day of the last shift at this facility. */
-  lastWorkedOn: Scalars['Date']['output'];
-  /** What the last contract said and what is offered now, where they differ; dates aside. */
-  changes: Array<ConditionChange>;
-  /** What was confirmed before: shown, and not confirmed again. */
-  reminders: Array<Scalars['String']['output']>;
-};
-
-export type ConditionChange = {
-  __typename?: 'ConditionChange';
-  title: Scalars['String']['output'];
-  /** Lines are separated by a line feed. */
-  before: Scalars['String']['output'];
-  now: Scalars['String']['output'];
-};
-
-/** Ours: the shift is far from the worker's home and from the places they asked for. */
-export type PlaceWarning = {
-  __typename?: 'PlaceWarning';
-  title: Scalars['String']['output'];
-  description: Scalars['String']['output'];
-};
-
-export type ApplicationDates = {
-  __typename?: 'ApplicationDates';
-  jobId: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  facilityName: Scalars['String']['output'];
-  /** So many dates can be applied for together. */
-  most: Scalars['Int']['output'];
-  /** By start. */
-  dates: Array<ApplicationDate>;
-};
-
 export type ApplicationDate = {
   __typename?: 'ApplicationDate';
   recruitmentId: Scalars['ID']['output'];
@@ -2630,37 +205,15 @@ export type ApplicationDate = {
   warningDialogView: Maybe<WarningDialogView>;
 };
 
-export type ApplyConfirmation = {
-  __typename?: 'ApplyConfirmation';
-  id: Scalars['ID']['output'];
-  text: Scalars['String']['output'];
-};
-
-export type ExpectedWage = {
-  __typename?: 'ExpectedWage';
-  hourlyWage: Scalars['Int']['output'];
-  workingMinutes: Scalars['Int']['output'];
-  base: Scalars['Int']['output'];
-  overtimePremium: Scalars['Int']['output'];
-  nightPremium: Scalars['Int']['output'];
-  /** Ours: the bonus of the posting, wage like the rest; 0 without one. */
-  facilityBonus: Scalars['Int']['output'];
-  /** Taxable pay: base, premiums and bonus. */
-  salary: Scalars['Int']['output'];
-  /** Estimated withholding tax. */
-  withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
-  isTaxProvisional: Scalars['Boolean']['output'];
-  /** The travel allowance of this contract: the stated fare, at most the posting's amount. */
-  travelAllowance: Scalars['Int']['output'];
-  /** What reaches the bank. */
-  total: Scalars['Int']['output'];
-};
-
-export type ConditionItem = {
-  __typename?: 'ConditionItem';
+export type ApplicationDates = {
+  __typename?: 'ApplicationDates';
+  jobId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
-  text: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  /** So many dates can be applied for together. */
+  most: Scalars['Int']['output'];
+  /** By start. */
+  dates: Array<ApplicationDate>;
 };
 
 export type ApplicationLapse = {
@@ -2671,175 +224,88 @@ export type ApplicationLapse = {
   dates: Array<OtherCandidate>;
 };
 
-export type EmploymentCondition = {
-  __typename?: 'EmploymentCondition';
-  id: Scalars['ID']['output'];
-  recruitmentId: Scalars['ID']['output'];
-  attendanceId: Maybe<Scalars['ID']['output']>;
-  title: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  stateLabel: Scalars['String']['output'];
-  /** Ours: what the contract is called, with its deadline, while papers are under review; else null. */
-  provisionalLabel: Maybe<Scalars['String']['output']>;
-  state: ApplicationState;
-  /** Ours: why it ended though neither side decided, with the dates that come next; else null. */
-  lapse: Maybe<ApplicationLapse>;
-  tags: Array<Tag>;
-  review: ReviewLabel;
-  actions: Array<EmploymentConditionAction>;
-  isFavoriteRecruitment: Scalars['Boolean']['output'];
-  employer: Employer;
-  conditions: Array<ConditionItem>;
-  agreedDocuments: Array<AgreedDocument>;
-};
-
-/** What may be done now: withdraw, chat, cancel. */
-export type EmploymentConditionAction = {
-  __typename?: 'EmploymentConditionAction';
-  name: Scalars['String']['output'];
-  type: AttendanceButtonType;
-};
-
-export type Employer = {
-  __typename?: 'Employer';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  /** Only after a contract. */
-  phoneNumber: Maybe<Scalars['String']['output']>;
-  address: Scalars['String']['output'];
-  station: Maybe<Scalars['String']['output']>;
-};
-
-export type AgreedDocument = {
-  __typename?: 'AgreedDocument';
-  name: Scalars['String']['output'];
-  /** A private link that lives for 10 minutes. */
-  url: Scalars['String']['output'];
-};
-
-export type CalendarFeed = {
-  __typename?: 'CalendarFeed';
-  /** When the address was made; null where there is none. The address itself was shown once. */
-  madeAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type MakeCalendarFeedPayload = {
-  __typename?: 'MakeCalendarFeedPayload';
-  success: Scalars['Boolean']['output'];
-  /** `/calendar/….ics`. Anyone who has the address sees the shifts; it is not shown again. */
-  path: Scalars['String']['output'];
-};
-
-export type SayOnTheWayInput = {
-  /** The attendance. */
-  id: Scalars['ID']['input'];
-  /** False takes it back. */
-  isOnTheWay: Scalars['Boolean']['input'];
-};
-
-export type HoursProposals = {
-  __typename?: 'HoursProposals';
-  shift: ShiftSummary;
-  proposals: Array<HoursProposal>;
-};
-
-export type HoursProposal = {
-  __typename?: 'HoursProposal';
-  id: Scalars['ID']['output'];
-  state: HoursProposalState;
-  old: ProposedHours;
-  new: ProposedHours;
-  /** Yen before tax by which the pay changes; negative where it becomes less. */
-  differenceYen: Scalars['Int']['output'];
-  /** Minutes of work by which the hours change. */
-  differenceMinutes: Scalars['Int']['output'];
-  /** Without an answer the hours count: they pay more. */
-  countsBySilence: Scalars['Boolean']['output'];
-  /** The hours were approved before; what is more is paid in addition. */
-  isAfterApproval: Scalars['Boolean']['output'];
-  /** What the facility wrote. */
-  reason: Scalars['String']['output'];
-  /** What the worker wrote. */
-  objection: Maybe<Scalars['String']['output']>;
-  answerBy: Scalars['DateTime']['output'];
-  closedAt: Maybe<Scalars['DateTime']['output']>;
-  canAnswer: Scalars['Boolean']['output'];
-};
-
-export type ProposedHours = {
-  __typename?: 'ProposedHours';
-  startAt: Scalars['DateTime']['output'];
-  endAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
-  /** Minutes of work. */
-  workMinutes: Scalars['Int']['output'];
-  /** Yen before tax, with the travel allowance. */
-  yen: Scalars['Int']['output'];
-};
-
-export type HoursProposalState =
-  | 'OPEN'
-  | 'ACCEPTED'
-  | 'OBJECTED'
-  /** Nobody answered, and the hours pay more. */
+export type ApplicationState =
   | 'APPLIED'
-  /** Nobody answered, and nothing changed. */
-  | 'LAPSED'
+  | 'HIRED'
+  | 'REJECTED'
   | 'WITHDRAWN'
-  /** The hours were corrected or became final otherwise. */
-  | 'SUPERSEDED';
+  | 'EXPIRED'
+  | 'REJECTED_FILLED';
 
-export type AnswerHoursProposalInput = {
-  /** The id of the proposal. */
-  id: Scalars['ID']['input'];
-  accepts: Scalars['Boolean']['input'];
-  /** 1 to 200 characters, required for an objection; the facility reads it. */
-  objection?: InputMaybe<Scalars['String']['input']>;
+export type ApplyConfirmation = {
+  __typename?: 'ApplyConfirmation';
+  id: Scalars['ID']['output'];
+  text: Scalars['String']['output'];
 };
 
-export type AttendanceButtonType =
-  | 'absence'
-  | 'chat'
-  | 'checkin_stamp'
-  | 'checkin_stamp_disabled'
-  | 'checkout_stamp'
-  | 'checkout_stamp_disabled'
-  | 'verify_payroll'
-  | 'withdraw';
+/** The first unmet step before an application. (Spec section 4) */
+export type ApplyNextStep =
+  | 'apply'
+  | 'login'
+  | 'nothing'
+  | 'register_bank_account'
+  | 'register_emergency_contact'
+  | 'register_identification'
+  | 'register_license'
+  | 'update_profile';
 
-export type AttendanceTransition =
-  | 'wageIsReviewing'
-  | 'wageTransferIsNotFinished'
-  | 'workerIsGoingToWork'
-  | 'workerNeedsToFixWage';
-
-export type AttendanceSectionType =
-  /** Something is waited for from the worker. */
-  | 'ACTION_NEEDED'
-  | 'TODAY'
-  | 'UPCOMING'
-  | 'APPLIED'
-  /** Ours: applications that ended without a decision, for 24 hours. */
-  | 'ENDED';
-
-export type AttendanceScheduleList = {
-  __typename?: 'AttendanceScheduleList';
-  sections: Array<AttendanceSection>;
-  cursor: Maybe<Scalars['String']['output']>;
-  /** How many shifts wait for the worker or for a review by the worker, for the badge. */
-  actionCount: Scalars['Int']['output'];
-  /** Ours: of these, how many wait for more than a review. */
-  dutyCount: Scalars['Int']['output'];
+export type ApplyToRecruitmentInput = {
+  recruitmentId: Scalars['ID']['input'];
+  /** Ours: `version` of what the worker agreed to. Without it nothing is compared. */
+  version?: InputMaybe<Scalars['String']['input']>;
+  /** Ours: work at other employers. Without it nothing is stated, and nothing is refused for it. */
+  otherWork?: InputMaybe<OtherWorkInput>;
+  /**
+   * Ours: the round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract then pays it, at most
+   * the posting's amount. Without it the fare counts that was stated last for the facility, and without any the posting's amount
+   * is paid. Refusals: TRAVEL_FARE_WRONG above 50,000.
+   */
+  travelFare?: InputMaybe<Scalars['Int']['input']>;
 };
 
-export type AttendanceSection = {
-  __typename?: 'AttendanceSection';
-  type: AttendanceSectionType;
-  title: Scalars['String']['output'];
-  description: Maybe<Scalars['String']['output']>;
-  attendances: Array<Attendance>;
+export type ApplyToRecruitmentPayload = {
+  __typename?: 'ApplyToRecruitmentPayload';
+  success: Scalars['Boolean']['output'];
+  applicationId: Scalars['ID']['output'];
+  /** HIRED is a contract; APPLIED waits for the facility. */
+  state: ApplicationState;
+  /** The shift, once there is a contract. */
+  attendanceId: Maybe<Scalars['ID']['output']>;
+};
+
+/** A prefecture. Its id is the two-digit prefecture code. */
+export type AreaL = {
+  __typename?: 'AreaL';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  kana: Scalars['String']['output'];
+  regionId: Scalars['ID']['output'];
+  areaMList: Array<AreaM>;
+};
+
+/** A municipality. Its id is the five-digit code of the Ministry of Internal Affairs. */
+export type AreaM = {
+  __typename?: 'AreaM';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  kana: Scalars['String']['output'];
+  prefectureId: Scalars['ID']['output'];
+  /** Of a ward: the designated city (政令指定都市) it belongs to. In a search the city stands for all of its wards. */
+  designatedCityId: Maybe<Scalars['ID']['output']>;
+};
+
+export type AreaRegion = {
+  __typename?: 'AreaRegion';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  areaLList: Array<AreaL>;
+};
+
+/** Ours: in place of `importantMatters` and `penalties` of a cancellation that the facility is said to have asked for. */
+export type AskedConsequences = {
+  __typename?: 'AskedConsequences';
+  importantMatters: Array<Scalars['String']['output']>;
+  penalties: Array<CancelPenalty>;
 };
 
 /** A shift, or an application that waits for the facility (then `id` is the application's). */
@@ -2864,59 +330,9 @@ export type Attendance = {
   recruitmentNoticeView: Maybe<RecruitmentNoticeView>;
 };
 
-export type AttendanceTarget =
-  | 'detail'
-  | 'check_in'
-  | 'check_out'
-  | 'wage'
-  | 'employment_condition'
-  | 'questionnaire'
-  | 'work_questions'
-  | 'cancellation_request'
-  | 'absence';
-
-export type AttendanceLabel = {
-  __typename?: 'AttendanceLabel';
-  type: Maybe<AttendanceTransition>;
-  text: Scalars['String']['output'];
-  /** What the facility said of the last correction. */
-  resultOfApprovalRequest: Maybe<Scalars['String']['output']>;
-  /** From when the start-work button is active. */
-  timeToActivateWorkStartButton: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type AttendanceWorkday = {
-  __typename?: 'AttendanceWorkday';
-  /** What will be received in yen: planned until the check-out, as recorded until the approval, then approved. */
-  wage: Scalars['Int']['output'];
-  /** Taxable part of it. */
-  salary: Scalars['Int']['output'];
-  /** Ours: the wage is still that of the plan, because the shift or its end is not recorded. */
-  isExpected: Scalars['Boolean']['output'];
-  /** Ours: the year of payment has no tax table yet, and `wage` is computed with another year's. */
-  isTaxProvisional: Scalars['Boolean']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
-};
-
-export type AttendanceJob = {
-  __typename?: 'AttendanceJob';
-  recruitmentId: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  facilityName: Scalars['String']['output'];
-  representativeImage: Scalars['String']['output'];
-};
-
-export type AttendanceFacility = {
-  __typename?: 'AttendanceFacility';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** Only after a contract. */
-  phoneNumber: Maybe<Scalars['String']['output']>;
-  address: Scalars['String']['output'];
-  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without one. */
-  station: Maybe<Scalars['String']['output']>;
+export type AttendanceAnswerInput = {
+  id: Scalars['ID']['input'];
+  answer: Scalars['Boolean']['input'];
 };
 
 export type AttendanceButton = {
@@ -2925,11 +341,28 @@ export type AttendanceButton = {
   type: AttendanceButtonType;
 };
 
-export type RecruitmentNoticeView = {
-  __typename?: 'RecruitmentNoticeView';
-  title: Scalars['String']['output'];
-  description: Scalars['String']['output'];
-  backgroundColor: Scalars['String']['output'];
+export type AttendanceButtonType =
+  | 'absence'
+  | 'chat'
+  | 'checkin_stamp'
+  | 'checkin_stamp_disabled'
+  | 'checkout_stamp'
+  | 'checkout_stamp_disabled'
+  | 'verify_payroll'
+  | 'withdraw';
+
+export type AttendanceContactKind =
+  | 'phone'
+  | 'emergency';
+
+export type AttendanceContactView = {
+  __typename?: 'AttendanceContactView';
+  at: Scalars['DateTime']['output'];
+  /** The person of the facility. */
+  staffName: Scalars['String']['output'];
+  kind: AttendanceContactKind;
+  /** What the facility wrote of an accident. */
+  reason: Maybe<Scalars['String']['output']>;
 };
 
 export type AttendanceDetail = {
@@ -2971,19 +404,21 @@ export type AttendanceDetail = {
   timeline: Array<AttendanceTimelineStep>;
 };
 
-export type AttendanceContactView = {
-  __typename?: 'AttendanceContactView';
-  at: Scalars['DateTime']['output'];
-  /** The person of the facility. */
-  staffName: Scalars['String']['output'];
-  kind: AttendanceContactKind;
-  /** What the facility wrote of an accident. */
-  reason: Maybe<Scalars['String']['output']>;
+export type AttendanceDetailExemption = {
+  __typename?: 'AttendanceDetailExemption';
+  penaltyPoints: Scalars['Int']['output'];
+  state: Maybe<PenaltyExemptionState>;
+  deadline: Scalars['DateTime']['output'];
+  canSubmit: Scalars['Boolean']['output'];
+  /** Why the latest proof was rejected. */
+  answerNote: Maybe<Scalars['String']['output']>;
 };
 
-export type AttendanceContactKind =
-  | 'phone'
-  | 'emergency';
+export type AttendanceDetailOnTheWay = {
+  __typename?: 'AttendanceDetailOnTheWay';
+  /** Null before it is said and after it was taken back. */
+  saidAt: Maybe<Scalars['DateTime']['output']>;
+};
 
 export type AttendanceDetailQuestionnaire = {
   __typename?: 'AttendanceDetailQuestionnaire';
@@ -3000,41 +435,95 @@ export type AttendanceDetailWorkQuestions = {
   answeredAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-export type AttendanceDetailOnTheWay = {
-  __typename?: 'AttendanceDetailOnTheWay';
-  /** Null before it is said and after it was taken back. */
-  saidAt: Maybe<Scalars['DateTime']['output']>;
+export type AttendanceFacility = {
+  __typename?: 'AttendanceFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Only after a contract. */
+  phoneNumber: Maybe<Scalars['String']['output']>;
+  address: Scalars['String']['output'];
+  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without one. */
+  station: Maybe<Scalars['String']['output']>;
 };
-
-export type AttendanceDetailExemption = {
-  __typename?: 'AttendanceDetailExemption';
-  penaltyPoints: Scalars['Int']['output'];
-  state: Maybe<PenaltyExemptionState>;
-  deadline: Scalars['DateTime']['output'];
-  canSubmit: Scalars['Boolean']['output'];
-  /** Why the latest proof was rejected. */
-  answerNote: Maybe<Scalars['String']['output']>;
-};
-
-export type AttendanceTimelineStep = {
-  __typename?: 'AttendanceTimelineStep';
-  label: Scalars['String']['output'];
-  at: Maybe<Scalars['DateTime']['output']>;
-  /** Ours: 「端末の打刻 09:00（09:50 受信）」 of a reported stamp; else null. */
-  note: Maybe<Scalars['String']['output']>;
-  state: AttendanceTimelineState;
-};
-
-export type AttendanceTimelineState =
-  | 'done'
-  | 'now'
-  | 'next';
 
 export type AttendanceHistories = {
   __typename?: 'AttendanceHistories';
   attendances: Array<Attendance>;
   cursor: Maybe<Scalars['String']['output']>;
 };
+
+export type AttendanceJob = {
+  __typename?: 'AttendanceJob';
+  recruitmentId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
+  representativeImage: Scalars['String']['output'];
+};
+
+export type AttendanceLabel = {
+  __typename?: 'AttendanceLabel';
+  type: Maybe<AttendanceTransition>;
+  text: Scalars['String']['output'];
+  /** What the facility said of the last correction. */
+  resultOfApprovalRequest: Maybe<Scalars['String']['output']>;
+  /** From when the start-work button is active. */
+  timeToActivateWorkStartButton: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type AttendanceMonth = {
+  __typename?: 'AttendanceMonth';
+  month: Scalars['String']['output'];
+  income: Scalars['Int']['output'];
+  workCount: Scalars['Int']['output'];
+};
+
+export type AttendanceQuestion = {
+  __typename?: 'AttendanceQuestion';
+  id: Scalars['ID']['output'];
+  text: Scalars['String']['output'];
+  /** The answer with which nothing needs to be said to the facility. */
+  fine: Scalars['Boolean']['output'];
+  /** What was answered before. */
+  answer: Maybe<Scalars['Boolean']['output']>;
+};
+
+export type AttendanceQuestionnaire = {
+  __typename?: 'AttendanceQuestionnaire';
+  shift: ShiftSummary;
+  items: Array<AttendanceQuestion>;
+  opensAt: Scalars['DateTime']['output'];
+  closesAt: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it cannot be answered now; null while it can. */
+  cannotAnswerReason: Maybe<Scalars['String']['output']>;
+};
+
+export type AttendanceScheduleList = {
+  __typename?: 'AttendanceScheduleList';
+  sections: Array<AttendanceSection>;
+  cursor: Maybe<Scalars['String']['output']>;
+  /** How many shifts wait for the worker or for a review by the worker, for the badge. */
+  actionCount: Scalars['Int']['output'];
+  /** Ours: of these, how many wait for more than a review. */
+  dutyCount: Scalars['Int']['output'];
+};
+
+export type AttendanceSection = {
+  __typename?: 'AttendanceSection';
+  type: AttendanceSectionType;
+  title: Scalars['String']['output'];
+  description: Maybe<Scalars['String']['output']>;
+  attendances: Array<Attendance>;
+};
+
+export type AttendanceSectionType =
+  /** Something is waited for from the worker. */
+  | 'ACTION_NEEDED'
+  | 'TODAY'
+  | 'UPCOMING'
+  | 'APPLIED'
+  /** Ours: applications that ended without a decision, for 24 hours. */
+  | 'ENDED';
 
 export type AttendanceSummary = {
   __typename?: 'AttendanceSummary';
@@ -3058,147 +547,175 @@ export type AttendanceSummary = {
   months: Array<AttendanceMonth>;
 };
 
-export type AttendanceMonth = {
-  __typename?: 'AttendanceMonth';
-  month: Scalars['String']['output'];
-  income: Scalars['Int']['output'];
-  workCount: Scalars['Int']['output'];
+export type AttendanceTarget =
+  | 'detail'
+  | 'check_in'
+  | 'check_out'
+  | 'wage'
+  | 'employment_condition'
+  | 'questionnaire'
+  | 'work_questions'
+  | 'cancellation_request'
+  | 'absence';
+
+export type AttendanceTimelineState =
+  | 'done'
+  | 'now'
+  | 'next';
+
+export type AttendanceTimelineStep = {
+  __typename?: 'AttendanceTimelineStep';
+  label: Scalars['String']['output'];
+  at: Maybe<Scalars['DateTime']['output']>;
+  /** Ours: 「端末の打刻 09:00（09:50 受信）」 of a reported stamp; else null. */
+  note: Maybe<Scalars['String']['output']>;
+  state: AttendanceTimelineState;
 };
 
-export type WorkTime = {
-  __typename?: 'WorkTime';
-  id: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  plannedStartAt: Scalars['DateTime']['output'];
-  plannedEndAt: Scalars['DateTime']['output'];
-  plannedBreakMinutes: Scalars['Int']['output'];
-  recordedStartAt: Maybe<Scalars['DateTime']['output']>;
-  recordedEndAt: Maybe<Scalars['DateTime']['output']>;
-  recordedBreakMinutes: Maybe<Scalars['Int']['output']>;
-  claimedStartAt: Maybe<Scalars['DateTime']['output']>;
-  claimedEndAt: Maybe<Scalars['DateTime']['output']>;
-  claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
-  claimReason: Maybe<Scalars['String']['output']>;
-  returnReason: Maybe<Scalars['String']['output']>;
-  /** Ours: the reported stamps as sentences, which the facility has to confirm; empty where the server saw both stamps. */
-  reportedStamps: Array<Scalars['String']['output']>;
-  /** What can be claimed at the earliest and latest. */
-  earliestStartAt: Scalars['DateTime']['output'];
-  latestEndAt: Scalars['DateTime']['output'];
-  /** Until when a correction may be sent. */
-  correctionDeadline: Scalars['DateTime']['output'];
-  roundsLeft: Scalars['Int']['output'];
-  /** What the wage of these hours is taxed by, so that a preview needs no question to the server. */
-  withholding: WageWithholding;
-  /** Minimum wages above the contract's hourly wage, for the preview as well. */
-  minimumRaises: Array<MinimumRaise>;
-  canCorrect: Scalars['Boolean']['output'];
-  /** Why not, when it cannot be corrected. */
-  cannotCorrectReason: Maybe<Scalars['String']['output']>;
-};
+export type AttendanceTransition =
+  | 'wageIsReviewing'
+  | 'wageTransferIsNotFinished'
+  | 'workerIsGoingToWork'
+  | 'workerNeedsToFixWage';
 
-export type RegisterWorkTimeByCodeInput = {
-  id: Scalars['ID']['input'];
-  /** Six digits; full-width ones are accepted. */
-  code: Scalars['String']['input'];
-  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
-  stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /**
-   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
-   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
-   */
-  ageSeconds?: InputMaybe<Scalars['Int']['input']>;
-  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
-  minuteProof?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type RegisterWorkEndTimeByCodeInput = {
-  id: Scalars['ID']['input'];
-  code: Scalars['String']['input'];
-  stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
-  ageSeconds?: InputMaybe<Scalars['Int']['input']>;
-  /** Ours: as for the start. */
-  minuteProof?: InputMaybe<Scalars['String']['input']>;
-  /** Answer to 残業がありましたか. Asked when the end is later than planned. */
-  hadOvertime?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Answer to 休憩はとれましたか. False leads to a correction. */
-  tookBreak?: InputMaybe<Scalars['Boolean']['input']>;
-};
-
-export type RegisterWorkTimePayload = {
-  __typename?: 'RegisterWorkTimePayload';
-  success: Scalars['Boolean']['output'];
-  /** What was recorded, after the rules of early and late stamps. */
-  recordedAt: Scalars['DateTime']['output'];
-  /**
-   * Ours: when a reported stamp was received, which the facility has to confirm; null for one that the server saw or a
-   * tablet's QR code proves.
-   */
-  receivedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The worker should correct the hours next. */
-  needsAdjustment: Scalars['Boolean']['output'];
-};
-
-export type UpdateWorkTimeInput = {
-  id: Scalars['ID']['input'];
-  at: Scalars['DateTime']['input'];
-};
-
-export type UpdateBreakTimeInput = {
-  id: Scalars['ID']['input'];
-  breakMinutes: Scalars['Int']['input'];
-};
-
-export type WageCheckMode =
-  | 'with_adjustment'
-  | 'without_adjustment';
-
-export type RequestAttendanceApprovalInput = {
-  id: Scalars['ID']['input'];
-  mode: WageCheckMode;
-  /** 1 to 200 characters, required with an adjustment. */
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** What the screens around one shift name it by. Ours. */
-export type ShiftSummary = {
-  __typename?: 'ShiftSummary';
-  id: Scalars['ID']['output'];
-  facilityId: Scalars['ID']['output'];
-  facilityName: Scalars['String']['output'];
-  facilityPhoneNumber: Scalars['String']['output'];
-  title: Scalars['String']['output'];
+export type AttendanceWorkday = {
+  __typename?: 'AttendanceWorkday';
+  /** What will be received in yen: planned until the check-out, as recorded until the approval, then approved. */
+  wage: Scalars['Int']['output'];
+  /** Taxable part of it. */
+  salary: Scalars['Int']['output'];
+  /** Ours: the wage is still that of the plan, because the shift or its end is not recorded. */
+  isExpected: Scalars['Boolean']['output'];
+  /** Ours: the year of payment has no tax table yet, and `wage` is computed with another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
 };
 
-export type CancelWarnings = {
-  __typename?: 'CancelWarnings';
-  shift: ShiftSummary;
-  /** Why it cannot be cancelled now; null while it can. */
-  unavailable: Maybe<CancelUnavailable>;
-  importantMatters: Array<Scalars['String']['output']>;
-  precautions: Array<Scalars['String']['output']>;
-  penalties: Array<CancelPenalty>;
-  reasons: Array<CancelReason>;
-  needsPhoneCall: Scalars['Boolean']['output'];
-  /** Ours: what happens instead where the reason is one about which the facility is asked. */
-  ifAsked: AskedConsequences;
+export type AvailabilityRanges = {
+  __typename?: 'AvailabilityRanges';
+  maxSavedSearches: Scalars['Int']['output'];
+  maxNameLength: Scalars['Int']['output'];
+  maxPrefectures: Scalars['Int']['output'];
+  maxStations: Scalars['Int']['output'];
+  shifts: Array<WorkShift>;
+  workingHours: NumberRange;
+  dailyWage: NumberRange;
+  /** Times of the day in Japan, HH:MM. */
+  deliveryTimes: Array<Scalars['String']['output']>;
+  quietFrom: Scalars['String']['output'];
+  quietUntil: Scalars['String']['output'];
+  alertsADay: Scalars['Int']['output'];
 };
 
-/** Ours: in place of `importantMatters` and `penalties` of a cancellation that the facility is said to have asked for. */
-export type AskedConsequences = {
-  __typename?: 'AskedConsequences';
-  importantMatters: Array<Scalars['String']['output']>;
-  penalties: Array<CancelPenalty>;
+export type AvailabilitySubscription = {
+  __typename?: 'AvailabilitySubscription';
+  /** Places add up: any of the prefectures and stations; all of Japan where there is none. */
+  prefectures: Array<AreaL>;
+  stations: Array<Station>;
+  /** At least one. */
+  shifts: Array<WorkShift>;
+  /** In hours, breaks included. */
+  maximumRangeOfWorkingHours: Scalars['Int']['output'];
+  /** In yen, travel allowance not counted. */
+  minimumRangeOfDailyWage: Scalars['Int']['output'];
+  /** Ours: nothing is told while it pauses. */
+  isPaused: Scalars['Boolean']['output'];
 };
 
-export type CancelUnavailable = {
-  __typename?: 'CancelUnavailable';
-  /** The code with which the mutation would be refused. */
-  code: Scalars['String']['output'];
+export type AvailableDateInput = {
+  /** A calendar day in Japan. */
+  date: Scalars['Date']['input'];
+  shifts: Array<ShiftKind>;
+};
+
+export type Bank = {
+  __typename?: 'Bank';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  kana: Scalars['String']['output'];
+};
+
+export type BankAccountState =
+  | 'UNVERIFIED'
+  | 'VERIFIED'
+  | 'INVALID';
+
+export type BankBranch = {
+  __typename?: 'BankBranch';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  kana: Scalars['String']['output'];
+};
+
+export type BankTransferBreakdown = {
+  __typename?: 'BankTransferBreakdown';
+  /** Ours: 払い過ぎの精算（同意済み）, taken from the wages before the amount of the transfer, in yen. */
+  settlement: Scalars['Int']['output'];
+  netAmount: Scalars['Int']['output'];
+  fee: Scalars['Int']['output'];
+};
+
+export type BankTransferState =
+  | 'REQUESTED'
+  | 'SUBMITTED'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'CANCELED'
+  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
+  | 'REOPENED';
+
+export type BankTransferStep = {
+  __typename?: 'BankTransferStep';
+  label: Scalars['String']['output'];
+  at: Maybe<Scalars['DateTime']['output']>;
+  done: Scalars['Boolean']['output'];
+};
+
+export type BankTransferType =
+  | 'EARLY'
+  | 'PAY_DAY';
+
+export type BlockFacilityInput = {
+  facilityId: Scalars['ID']['input'];
+  /** What happened, 10 to 300 characters; for the operator alone. */
+  reason: Scalars['String']['input'];
+};
+
+export type BlockedFacility = {
+  __typename?: 'BlockedFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
   reason: Scalars['String']['output'];
+  blockedAt: Scalars['DateTime']['output'];
+};
+
+export type BlockedFacilityList = {
+  __typename?: 'BlockedFacilityList';
+  blocks: Array<BlockedFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type CalendarFeed = {
+  __typename?: 'CalendarFeed';
+  /** When the address was made; null where there is none. The address itself was shown once. */
+  madeAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type CancelAttendanceInput = {
+  id: Scalars['ID']['input'];
+  /** One of the reasons' ids. */
+  reason: Scalars['ID']['input'];
+  /** Up to 200 characters; at least 10 with the reason `other`. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * The name of the person whom the worker told on the phone; required where `needsPhoneCall`. Where `asked` is not
+   * null: the person who asked, required.
+   */
+  toldName?: InputMaybe<Scalars['String']['input']>;
+  /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
+  penaltyAfter?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** One thing that changes: its amount now, and after the cancellation. */
@@ -3233,44 +750,257 @@ export type CancelReason = {
   asked: Maybe<Scalars['String']['output']>;
 };
 
-export type CancelAttendanceInput = {
-  id: Scalars['ID']['input'];
-  /** One of the reasons' ids. */
-  reason: Scalars['ID']['input'];
-  /** Up to 200 characters; at least 10 with the reason `other`. */
-  note?: InputMaybe<Scalars['String']['input']>;
-  /**
-   * The name of the person whom the worker told on the phone; required where `needsPhoneCall`. Where `asked` is not
-   * null: the person who asked, required.
-   */
-  toldName?: InputMaybe<Scalars['String']['input']>;
-  /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
-  penaltyAfter?: InputMaybe<Scalars['Int']['input']>;
+export type CancelUnavailable = {
+  __typename?: 'CancelUnavailable';
+  /** The code with which the mutation would be refused. */
+  code: Scalars['String']['output'];
+  reason: Scalars['String']['output'];
 };
 
-export type PenaltyExemption = {
-  __typename?: 'PenaltyExemption';
+export type CancelWarnings = {
+  __typename?: 'CancelWarnings';
   shift: ShiftSummary;
-  penaltyPoints: Scalars['Int']['output'];
-  /** Until when proof is taken. */
-  deadline: Scalars['DateTime']['output'];
-  /** Of the latest proof; null where none was sent. */
-  state: Maybe<PenaltyExemptionState>;
-  reasonName: Maybe<Scalars['String']['output']>;
-  submittedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it was rejected. */
-  answerNote: Maybe<Scalars['String']['output']>;
-  reasons: Array<ExemptionReason>;
-  /** What the reason of the cancellation suggests. */
-  suggestedReason: Maybe<Scalars['ID']['output']>;
-  /** Why no proof is taken now; null while it is. */
-  cannotSubmitReason: Maybe<Scalars['String']['output']>;
+  /** Why it cannot be cancelled now; null while it can. */
+  unavailable: Maybe<CancelUnavailable>;
+  importantMatters: Array<Scalars['String']['output']>;
+  precautions: Array<Scalars['String']['output']>;
+  penalties: Array<CancelPenalty>;
+  reasons: Array<CancelReason>;
+  needsPhoneCall: Scalars['Boolean']['output'];
+  /** Ours: what happens instead where the reason is one about which the facility is asked. */
+  ifAsked: AskedConsequences;
 };
 
-export type PenaltyExemptionState =
-  | 'SUBMITTED'
-  | 'APPROVED'
-  | 'REJECTED';
+export type ChangePhoneNumberInput = {
+  /** Six digits, however they are typed. */
+  code: Scalars['String']['input'];
+};
+
+export type ChangePhoneNumberPayload = {
+  __typename?: 'ChangePhoneNumberPayload';
+  success: Scalars['Boolean']['output'];
+  phoneNumber: Scalars['String']['output'];
+};
+
+export type ChatChannelPayload = {
+  __typename?: 'ChatChannelPayload';
+  id: Scalars['ID']['output'];
+  type: ChatChannelType;
+};
+
+export type ChatChannelType =
+  | 'facility'
+  | 'support';
+
+export type ChatTokenPayload = {
+  __typename?: 'ChatTokenPayload';
+  token: Scalars['String']['output'];
+};
+
+export type ChoosePaperDeliveryInput = {
+  method: PaperMethod;
+  textVersion: Scalars['Int']['input'];
+};
+
+export type ConditionChange = {
+  __typename?: 'ConditionChange';
+  title: Scalars['String']['output'];
+  /** Lines are separated by a line feed. */
+  before: Scalars['String']['output'];
+  now: Scalars['String']['output'];
+};
+
+export type ConditionItem = {
+  __typename?: 'ConditionItem';
+  title: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type ConfirmEmailInput = {
+  /** What the link carries. */
+  secret: Scalars['String']['input'];
+};
+
+export type ConfirmEmailPayload = {
+  __typename?: 'ConfirmEmailPayload';
+  success: Scalars['Boolean']['output'];
+  address: Scalars['String']['output'];
+};
+
+/** Ours: when the employment contract of the viewer comes about. */
+export type ContractMoment = {
+  __typename?: 'ContractMoment';
+  kind: ContractMomentKind;
+  /** The sentence that every screen shows. */
+  text: Scalars['String']['output'];
+  /** By when papers that are not approved yet must be; null where they are approved. */
+  provisionalUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ContractMomentKind =
+  | 'AT_APPLICATION'
+  /** A SCREENING posting, or a worker whom facilities must accept (採用保留). */
+  | 'AT_ACCEPTANCE';
+
+export type CurrentPenalty = {
+  __typename?: 'CurrentPenalty';
+  level: PenaltyLevel;
+  /** 採用保留 or 応募停止. */
+  name: Scalars['String']['output'];
+  /** Null where it lasts until there are fewer points, or until the office lifts it. */
+  expirationDate: Maybe<Scalars['DateTime']['output']>;
+  /** What it means for the worker. */
+  meaning: Scalars['String']['output'];
+};
+
+export type CurrentUser = {
+  __typename?: 'CurrentUser';
+  id: Scalars['ID']['output'];
+  /** Family and given name, or null before the profile is written. */
+  name: Maybe<Scalars['String']['output']>;
+  phoneNumber: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+/** One look of a facility's person or of an operator. */
+export type DataLook = {
+  __typename?: 'DataLook';
+  id: Scalars['ID']['output'];
+  at: Scalars['DateTime']['output'];
+  kind: DataLookKind;
+  /** Null for an operator of the platform. */
+  facilityName: Maybe<Scalars['String']['output']>;
+  /** Who it was at the facility; null for an operator. */
+  staffName: Maybe<Scalars['String']['output']>;
+  /** What happened, where the emergency contact of a worker who had come was looked at. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** The shift for which it was; null for a document. */
+  attendanceId: Maybe<Scalars['ID']['output']>;
+};
+
+export type DataLookKind =
+  | 'phone'
+  | 'emergency'
+  /** A picture of an identity document. */
+  | 'identity'
+  /** A picture of a licence. */
+  | 'license'
+  /** The picture of a proof for a penalty exemption. */
+  | 'proof'
+  /** The notice of conditions of a contract. */
+  | 'notice'
+  /** The account, found by its number. */
+  | 'account'
+  /** Answers to the questions of a facility before a shift. */
+  | 'answers';
+
+export type DataLookPage = {
+  __typename?: 'DataLookPage';
+  looks: Array<DataLook>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DeleteWorkerInput = {
+  /** At least one. */
+  reasonIds: Array<Scalars['ID']['input']>;
+  /** At most 500 characters; forgotten after 30 days. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DeleteWorkerLicenseCertificateInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type DeleteWorkerPayload = {
+  __typename?: 'DeleteWorkerPayload';
+  success: Scalars['Boolean']['output'];
+  /** Ours: how many points were lost. */
+  pointsLost: Scalars['Int']['output'];
+  /** Ours: where the yearly statements are, until when; null for who never earned anything. */
+  statementPath: Maybe<Scalars['String']['output']>;
+  statementUntil: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type DeletionObstacle = {
+  __typename?: 'DeletionObstacle';
+  label: Scalars['String']['output'];
+  advice: Scalars['String']['output'];
+  /** The screen where it is dealt with. */
+  path: Scalars['String']['output'];
+};
+
+export type DeletionReason = {
+  __typename?: 'DeletionReason';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type EmailNotificationSetting = {
+  __typename?: 'EmailNotificationSetting';
+  enabled: Scalars['Boolean']['output'];
+};
+
+export type EmergencyContact = {
+  __typename?: 'EmergencyContact';
+  phoneNumber: Scalars['String']['output'];
+  relationShipId: Scalars['ID']['output'];
+};
+
+export type Employer = {
+  __typename?: 'Employer';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** Only after a contract. */
+  phoneNumber: Maybe<Scalars['String']['output']>;
+  address: Scalars['String']['output'];
+  station: Maybe<Scalars['String']['output']>;
+};
+
+export type EmploymentCondition = {
+  __typename?: 'EmploymentCondition';
+  id: Scalars['ID']['output'];
+  recruitmentId: Scalars['ID']['output'];
+  attendanceId: Maybe<Scalars['ID']['output']>;
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  stateLabel: Scalars['String']['output'];
+  /** Ours: what the contract is called, with its deadline, while papers are under review; else null. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
+  state: ApplicationState;
+  /** Ours: why it ended though neither side decided, with the dates that come next; else null. */
+  lapse: Maybe<ApplicationLapse>;
+  tags: Array<Tag>;
+  review: ReviewLabel;
+  actions: Array<EmploymentConditionAction>;
+  isFavoriteRecruitment: Scalars['Boolean']['output'];
+  employer: Employer;
+  conditions: Array<ConditionItem>;
+  agreedDocuments: Array<AgreedDocument>;
+};
+
+/** What may be done now: withdraw, chat, cancel. */
+export type EmploymentConditionAction = {
+  __typename?: 'EmploymentConditionAction';
+  name: Scalars['String']['output'];
+  type: AttendanceButtonType;
+};
+
+export type EndSessionInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type ExchangeAmazonGiftCardInput = {
+  /** Points, 1,000 to 10,000 in steps of 500. */
+  amount: Scalars['Int']['input'];
+};
+
+export type ExchangeAmazonGiftCardPayload = {
+  __typename?: 'ExchangeAmazonGiftCardPayload';
+  success: Scalars['Boolean']['output'];
+  orderId: Scalars['ID']['output'];
+};
 
 export type ExemptionReason = {
   __typename?: 'ExemptionReason';
@@ -3281,419 +1011,307 @@ export type ExemptionReason = {
   needsPicture: Scalars['Boolean']['output'];
 };
 
-export type RequestPenaltyExemptionInput = {
-  /** The attendance. */
-  id: Scalars['ID']['input'];
-  reason: Scalars['ID']['input'];
-  /** Up to 200 characters. */
-  note?: InputMaybe<Scalars['String']['input']>;
-  /** A picture uploaded with the purpose `proof`. */
-  uploadId?: InputMaybe<Scalars['ID']['input']>;
-};
-
-export type AttendanceQuestionnaire = {
-  __typename?: 'AttendanceQuestionnaire';
-  shift: ShiftSummary;
-  items: Array<AttendanceQuestion>;
-  opensAt: Scalars['DateTime']['output'];
-  closesAt: Scalars['DateTime']['output'];
-  answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it cannot be answered now; null while it can. */
-  cannotAnswerReason: Maybe<Scalars['String']['output']>;
-};
-
-export type AttendanceQuestion = {
-  __typename?: 'AttendanceQuestion';
-  id: Scalars['ID']['output'];
-  text: Scalars['String']['output'];
-  /** The answer with which nothing needs to be said to the facility. */
-  fine: Scalars['Boolean']['output'];
-  /** What was answered before. */
-  answer: Maybe<Scalars['Boolean']['output']>;
-};
-
-export type AnswerAttendanceQuestionnaireInput = {
-  id: Scalars['ID']['input'];
-  /** All questions; only `can_attend` where that is answered no. */
-  answers: Array<AttendanceAnswerInput>;
-};
-
-export type AttendanceAnswerInput = {
-  id: Scalars['ID']['input'];
-  answer: Scalars['Boolean']['input'];
-};
-
-export type AbsenceReason =
-  | 'Absented'
-  | 'Deleted'
-  | 'Dismissed';
-
-export type AbsentNotifications = {
-  __typename?: 'AbsentNotifications';
-  notifications: Array<AbsentNotification>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type AbsentNotification = {
-  __typename?: 'AbsentNotification';
-  /** The attendance's id. */
-  id: Scalars['ID']['output'];
-  shift: ShiftSummary;
-  /** Null while a reported absence is not recorded yet. */
-  absenceReason: Maybe<AbsenceReason>;
-  reasonText: Maybe<Scalars['String']['output']>;
-  notifiedAt: Scalars['DateTime']['output'];
-  contestDeadline: Maybe<Scalars['DateTime']['output']>;
-  canContest: Scalars['Boolean']['output'];
-  /** What became of the worker's own report. */
-  reportState: Maybe<AbsenceNoticeState>;
-  /** What became of 「事実と違う」. */
-  contestState: Maybe<AbsenceNoticeState>;
-  /** The operator's word on it. */
-  answerNote: Maybe<Scalars['String']['output']>;
-};
-
-export type AbsenceNoticeState =
-  | 'WAITING'
-  /** The absence stands. */
-  | 'UPHELD'
-  /** It costs nothing. */
-  | 'EXCUSED'
-  /** The worker was there, and is paid. */
-  | 'WORKED'
-  /** The worker came after all. */
-  | 'WITHDRAWN';
-
-export type AbsentNotificationKind =
-  /** From the start on: I cannot come, and have told the facility. */
-  | 'report'
-  /** Within 72 hours: the recorded absence is wrong. */
-  | 'contest';
-
-export type UpdateAbsentNotificationInput = {
-  /** The attendance. */
-  id: Scalars['ID']['input'];
-  kind: AbsentNotificationKind;
-  /** 10 to 400 characters. */
-  reason: Scalars['String']['input'];
-  /** Who at the facility was told on the phone; required with a report. */
-  toldName?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type ScheduleCancellationRequest = {
-  __typename?: 'ScheduleCancellationRequest';
-  id: Scalars['ID']['output'];
-  shift: ShiftSummary;
-  state: ScheduleCancellationState;
-  reason: Scalars['String']['output'];
-  /** Wage and travel allowance of the plan in yen before tax; 0 where none is owed. */
-  compensation: Scalars['Int']['output'];
-  /** What would arrive of it after tax. */
-  receivable: Scalars['Int']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+export type ExpectedWage = {
+  __typename?: 'ExpectedWage';
+  hourlyWage: Scalars['Int']['output'];
+  workingMinutes: Scalars['Int']['output'];
+  base: Scalars['Int']['output'];
+  overtimePremium: Scalars['Int']['output'];
+  nightPremium: Scalars['Int']['output'];
+  /** Ours: the bonus of the posting, wage like the rest; 0 without one. */
+  facilityBonus: Scalars['Int']['output'];
+  /** Taxable pay: base, premiums and bonus. */
+  salary: Scalars['Int']['output'];
+  /** Estimated withholding tax. */
+  withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  apologyPoints: Scalars['Int']['output'];
-  requestedAt: Scalars['DateTime']['output'];
-  answerBy: Scalars['DateTime']['output'];
-  answeredAt: Maybe<Scalars['DateTime']['output']>;
-  canAnswer: Scalars['Boolean']['output'];
-  /** Ours: of a contract that ended for a listed reason; null of any other request. */
-  termination: Maybe<Termination>;
+  /** The travel allowance of this contract: the stated fare, at most the posting's amount. */
+  travelAllowance: Scalars['Int']['output'];
+  /** What reaches the bank. */
+  total: Scalars['Int']['output'];
 };
 
-/** Ours: whether a contract that a facility ended for a listed reason is paid. (Rule 6.1) */
-export type Termination = {
-  __typename?: 'Termination';
-  state: TerminationState;
-  /** The listed reason, in words. */
-  reasonName: Scalars['String']['output'];
-  /** Without a decision by then everything is paid. */
-  decideBy: Scalars['DateTime']['output'];
-  /** What the operator wrote; null while nobody has decided. */
-  note: Maybe<Scalars['String']['output']>;
-  objection: Maybe<Scalars['String']['output']>;
-  objectBy: Scalars['DateTime']['output'];
-  canObject: Scalars['Boolean']['output'];
-  /** The facility's statement about a worker who was sent home for reasons on the worker's side; null for any other case. */
-  sentHome: Maybe<SentHome>;
-};
-
-/** The facility's statement about a worker who was sent home, in yen before tax, travel included. Ours. */
-export type SentHome = {
-  __typename?: 'SentHome';
-  breakMinutes: Scalars['Int']['output'];
-  /** Paid once the worker agrees, or an operator has heard both and confirms. */
-  agreedYen: Scalars['Int']['output'];
-  /** Paid in any other case. */
-  owedYen: Scalars['Int']['output'];
-};
-
-export type TerminationState =
-  /** Nobody has decided yet. */
-  | 'WAITING'
-  /** An operator confirmed the reason: nothing is paid. */
-  | 'CONFIRMED'
-  /** The worker objected, and nobody has decided yet. */
-  | 'OBJECTED'
-  /** Confirmed after the objection as well. */
-  | 'CLOSED'
-  /** The whole planned wage is paid. */
-  | 'PAID'
-  /** The worker who was sent home agreed with reason and break. */
-  | 'AGREED'
-  /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
-  | 'CONTESTED';
-
-export type ObjectToTerminationInput = {
-  /** The request. */
-  id: Scalars['ID']['input'];
-  /** 20 to 500 characters. */
-  text: Scalars['String']['input'];
-};
-
-export type ScheduleCancellationState =
-  | 'REQUESTED'
-  | 'APPROVED'
-  | 'REFUSED'
-  | 'EXPIRED'
-  /** Ended without being asked: a listed reason, or full pay. */
-  | 'TERMINATED';
-
-export type ScheduleCancellationInput = {
-  /** The request. */
-  id: Scalars['ID']['input'];
-};
-
-export type WorkQuestions = {
-  __typename?: 'WorkQuestions';
-  shift: ShiftSummary;
-  /** Of the version of the template from which the contract was made, in their order. Empty where nothing is asked. */
-  questions: Array<WorkQuestion>;
-  answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why they cannot be answered now; null while they can. */
-  cannotAnswerReason: Maybe<Scalars['String']['output']>;
-};
-
-export type WorkQuestion = {
-  __typename?: 'WorkQuestion';
-  text: Scalars['String']['output'];
-  kind: WorkQuestionKind;
-  /** What can be chosen; empty for the other kinds. */
-  options: Array<Scalars['String']['output']>;
-  required: Scalars['Boolean']['output'];
-  /** `yes` or `no`, one of the options, or a text. */
-  answer: Maybe<Scalars['String']['output']>;
-  /** What the worker last answered to the same question of this facility, before this shift is answered. */
-  proposed: Maybe<Scalars['String']['output']>;
-};
-
-export type WorkQuestionKind =
-  | 'yes_no'
-  | 'choice'
-  /** At most 200 characters. */
-  | 'text';
-
-export type AnswerWorkQuestionsInput = {
-  /** The attendance. */
-  id: Scalars['ID']['input'];
-  /** One for each question, in their order; null without an answer. */
-  answers: Array<InputMaybe<Scalars['String']['input']>>;
-};
-
-export type ChatChannelType =
-  | 'facility'
-  | 'support';
-
-export type ChatChannelPayload = {
-  __typename?: 'ChatChannelPayload';
+export type FacetCount = {
+  __typename?: 'FacetCount';
   id: Scalars['ID']['output'];
-  type: ChatChannelType;
+  count: Scalars['Int']['output'];
 };
 
-export type ChatTokenPayload = {
-  __typename?: 'ChatTokenPayload';
-  token: Scalars['String']['output'];
-};
-
-export type LicenseState =
-  | 'PENDING'
-  | 'VERIFIED'
-  | 'REJECTED'
-  | 'EXPIRED';
-
-export type LicenseCertificate = {
-  __typename?: 'LicenseCertificate';
-  id: Scalars['ID']['output'];
-  licenseId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  verificationState: LicenseVerificationState;
-  /** A link for some minutes to the picture; null for one that was registered without. */
-  imageUrl: Maybe<Scalars['String']['output']>;
-  /** Ours: the name as printed, where it is not today's. */
-  nameOnCertificate: Maybe<Scalars['String']['output']>;
-  /** Ours: a family register or residence record was sent along. */
-  hasNameProof: Scalars['Boolean']['output'];
-  /** Ours: this kind of licence runs out. */
-  expires: Scalars['Boolean']['output'];
-  expiresOn: Maybe<Scalars['Date']['output']>;
-  submittedAt: Scalars['DateTime']['output'];
-  /** Ours: pictures and texts may be replaced. */
-  canUpdate: Scalars['Boolean']['output'];
-  /** Ours: which coming shift or application keeps it from being deleted; null when nothing does. */
-  whyNotDelete: Maybe<Scalars['String']['output']>;
-};
-
-export type LicenseVerificationState = {
-  __typename?: 'LicenseVerificationState';
-  displayName: Scalars['String']['output'];
-  /** Ours: the state itself. */
-  state: LicenseState;
-  /** While under review: why the name on the certificate is another. */
-  remarksOnDifferentName: Maybe<Scalars['String']['output']>;
-  /** After it was sent back: the reason. */
-  rejectionReason: Maybe<Scalars['String']['output']>;
-  /** Ours: what to do about it. */
-  advice: Maybe<Scalars['String']['output']>;
-};
-
-export type RegisterWorkerLicenseCertificateInput = {
-  licenseId: Scalars['ID']['input'];
-  uploadId: Scalars['ID']['input'];
-  /** The name as printed, where it is not today's. */
-  nameOnCertificate?: InputMaybe<Scalars['String']['input']>;
-  /** Why it differs; needed when it does. */
-  remarksOnDifferentName?: InputMaybe<Scalars['String']['input']>;
-  /** A picture of a family register or residence record that shows both names. */
-  nameProofUploadId?: InputMaybe<Scalars['ID']['input']>;
-  /** The last day, where the licence runs out. */
-  expiresOn?: InputMaybe<Scalars['Date']['input']>;
-};
-
-export type RegisterWorkerLicenseCertificatePayload = {
-  __typename?: 'RegisterWorkerLicenseCertificatePayload';
-  uploadId: Scalars['ID']['output'];
-  /** Ours: the certificate. */
-  id: Scalars['ID']['output'];
-};
-
-/** What is left out stays as it is; at least one thing must change. */
-export type UpdateWorkerLicenseCertificateInput = {
-  id: Scalars['ID']['input'];
-  uploadId?: InputMaybe<Scalars['ID']['input']>;
-  nameOnCertificate?: InputMaybe<Scalars['String']['input']>;
-  remarksOnDifferentName?: InputMaybe<Scalars['String']['input']>;
-  nameProofUploadId?: InputMaybe<Scalars['ID']['input']>;
-  expiresOn?: InputMaybe<Scalars['Date']['input']>;
-};
-
-export type DeleteWorkerLicenseCertificateInput = {
-  id: Scalars['ID']['input'];
-};
-
-export type IdentityDocumentType =
-  | 'basic_resident_registration_card'
-  | 'drivers_license'
-  | 'driving_history_certificate'
-  | 'health_insurance_card'
-  | 'individual_number_card'
-  | 'other'
-  | 'passport'
-  | 'residence_card'
-  | 'special_permanent_resident_certificate';
-
-export type IdentificationState =
-  | 'NONE'
-  | 'PENDING'
-  | 'APPROVED'
-  | 'REJECTED'
-  | 'EXPIRED';
-
-export type WorkerIdentity = {
-  __typename?: 'WorkerIdentity';
-  /** Null before the profile says it. */
-  nationality: Maybe<Nationality>;
-  /** A document waits for review, the first one or one that renews an approved one. */
-  hasUnapprovedIdentity: Scalars['Boolean']['output'];
-  /** Ours: where the worker stands. */
-  state: IdentificationState;
-  stateLabel: Scalars['String']['output'];
-  /** Ours: the worker's own id, to ask workerIdentification with. */
-  workerId: Scalars['ID']['output'];
-  /** Ours: what is compared with the document; null before the profile is written. */
-  profile: Maybe<IdentityProfile>;
-  /** Ours: which documents may be shown; of each nationality. */
-  documents: Array<IdentityDocumentRule>;
-  /** Ours: what a residence card may say, in the words on the card. */
-  residence: ResidenceChoices;
-  /** Ours: a document may be sent in now. */
-  canSubmit: Scalars['Boolean']['output'];
-  /** Ours: the refusal that sending in would meet now, and its sentence. */
-  whyNot: Maybe<IdentityObstacle>;
-  /** Ours: how many more may be sent in before a wait. */
-  triesLeft: Scalars['Int']['output'];
-  /** Ours: the emergency contact is missing and may be sent along. */
-  needsContact: Scalars['Boolean']['output'];
-  /** Ours: the same as workerIdentification with the worker's own id. */
-  identification: Identification;
-};
-
-export type IdentityObstacle = {
-  __typename?: 'IdentityObstacle';
-  code: Scalars['String']['output'];
-  text: Scalars['String']['output'];
-};
-
-export type IdentityProfile = {
-  __typename?: 'IdentityProfile';
-  name: Scalars['String']['output'];
-  kana: Scalars['String']['output'];
-  bornOn: Scalars['Date']['output'];
-  address: Scalars['String']['output'];
-};
-
-export type IdentityDocumentRule = {
-  __typename?: 'IdentityDocumentRule';
-  type: IdentityDocumentType;
-  name: Scalars['String']['output'];
-  nationality: Nationality;
-  note: Maybe<Scalars['String']['output']>;
-  /** What the first picture shows. */
-  front: Scalars['String']['output'];
-  needsBack: Scalars['Boolean']['output'];
-  /** A picture of the back is refused and erased. */
-  refusesBack: Scalars['Boolean']['output'];
-  second: Maybe<IdentitySecondDocument>;
-  needsExpiry: Scalars['Boolean']['output'];
-  needsIssueDay: Scalars['Boolean']['output'];
-  number: Maybe<IdentityDocumentNumber>;
-  needsResidence: Scalars['Boolean']['output'];
-  /** It has the shape of a card; otherwise of a page. */
-  isCard: Scalars['Boolean']['output'];
-};
-
-export type IdentitySecondDocument = {
-  __typename?: 'IdentitySecondDocument';
-  name: Scalars['String']['output'];
+export type FacilityAmbience = {
+  __typename?: 'FacilityAmbience';
+  averageNursingCareLevel: Maybe<Scalars['Float']['output']>;
   note: Scalars['String']['output'];
 };
 
-export type IdentityDocumentNumber = {
-  __typename?: 'IdentityDocumentNumber';
-  label: Scalars['String']['output'];
-  example: Scalars['String']['output'];
-};
-
-export type ResidenceChoices = {
-  __typename?: 'ResidenceChoices';
-  statuses: Array<Scalars['String']['output']>;
-  restrictions: Array<ResidenceChoice>;
-  extraPermissions: Array<ResidenceChoice>;
-};
-
-export type ResidenceChoice = {
-  __typename?: 'ResidenceChoice';
-  code: Scalars['String']['output'];
+export type FacilityBlock = {
+  __typename?: 'FacilityBlock';
+  facilityId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
+  /** True after a finished shift. */
+  canBlock: Scalars['Boolean']['output'];
+  /** Null without a block. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** Null without a block. */
+  blockedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type FacilityDetail = {
+  __typename?: 'FacilityDetail';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** The corporation that employs the workers of this facility. */
+  corporationName: Scalars['String']['output'];
+  /** Up to the town. */
+  address: Scalars['String']['output'];
+  /** 新宿駅 徒歩5分, the nearest first. */
+  stations: Array<Scalars['String']['output']>;
+  images: Array<Scalars['String']['output']>;
+  rate: FacilityRate;
+  features: Array<Scalars['String']['output']>;
+  ambience: FacilityAmbience;
+  accessNote: Scalars['String']['output'];
+  measuresToPreventPassiveSmoking: Scalars['String']['output'];
+  /** Figures of the last 180 days; each is absent below 10 cases. */
+  figures: Array<FacilityFigure>;
+  /** Null for visitors. */
+  followed: Maybe<Scalars['Boolean']['output']>;
+  /** How many shifts the viewer has finished here; null for visitors. */
+  workedTimes: Maybe<Scalars['Int']['output']>;
+  /** What the viewer has done here, most often first, from their finished shifts; null for visitors. */
+  workedTasks: Maybe<Array<WorkedTask>>;
+};
+
+export type FacilityFigure = {
+  __typename?: 'FacilityFigure';
+  kind: FacilityFigureKind;
+  /** How many cases the figure is made of. */
+  count: Scalars['Int']['output'];
+  /** How many of the cases it applies to; null for REPLY. */
+  part: Maybe<Scalars['Int']['output']>;
+  /** REPLY: the median wait. OVERTIME: the mean of the shifts that had any. Null for the others. */
+  minutes: Maybe<Scalars['Int']['output']>;
+};
+
+export type FacilityFigureKind =
+  /** Answers to workers' messages within three days. */
+  | 'REPLY'
+  /** Shifts that ended after the plan. */
+  | 'OVERTIME'
+  /** Shifts in which the break was at least as long as planned. */
+  | 'BREAKS'
+  /** Contracts that the facility cancelled. */
+  | 'CANCELLATIONS'
+  /** Workers who worked here more than once. */
+  | 'RETURNING';
+
+export type FacilityRate = {
+  __typename?: 'FacilityRate';
+  /** Mean with one decimal, null below 3 reviews. */
+  value: Maybe<Scalars['Float']['output']>;
+  description: Scalars['String']['output'];
+  ratings: Array<FacilityRatingItem>;
+};
+
+export type FacilityRating = {
+  __typename?: 'FacilityRating';
+  name: Scalars['String']['output'];
+  rate: Scalars['Int']['output'];
+  /** とても良い. */
+  rateName: Scalars['String']['output'];
+  comment: Maybe<Scalars['String']['output']>;
+};
+
+export type FacilityRatingItem = {
+  __typename?: 'FacilityRatingItem';
+  name: Scalars['String']['output'];
+  rate: Scalars['Float']['output'];
+};
+
+export type FacilityRecruitmentList = {
+  __typename?: 'FacilityRecruitmentList';
+  recruitments: Array<Recruitment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** What a facility said after a shift. */
+export type FacilityReview = {
+  __typename?: 'FacilityReview';
+  id: Scalars['ID']['output'];
+  attendance: ReviewedAttendance;
+  /** Mean with one decimal. */
+  rate: Scalars['Float']['output'];
+  ratings: Array<FacilityRating>;
+  feedbackComment: Scalars['String']['output'];
+  publishedAt: Scalars['DateTime']['output'];
+};
+
+export type FacilityReviewPage = {
+  __typename?: 'FacilityReviewPage';
+  reviews: Array<FacilityReview>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type FavoriteInput = {
+  recruitmentId: Scalars['ID']['input'];
+};
+
+export type FavoriteRecruitmentList = {
+  __typename?: 'FavoriteRecruitmentList';
+  recruitments: Array<Recruitment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type FollowFacilityInput = {
+  facilityId: Scalars['ID']['input'];
+};
+
+/** A followed facility as the list shows it. */
+export type FollowedFacility = {
+  __typename?: 'FollowedFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** Up to the town. */
+  address: Scalars['String']['output'];
+  station: Maybe<Scalars['String']['output']>;
+  representativeImage: Scalars['String']['output'];
+  review: ReviewLabel;
+  /** How many open recruitments it has now, counted up to 10. */
+  openCount: Scalars['Int']['output'];
+};
+
+export type FollowedFacilityList = {
+  __typename?: 'FollowedFacilityList';
+  facilities: Array<FollowedFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type FormerStatementFileInput = {
+  secret: Scalars['String']['input'];
+  year: Scalars['Int']['input'];
+  employerId: Scalars['ID']['input'];
+};
+
+export type FormerStatements = {
+  __typename?: 'FormerStatements';
+  /** Until when the link works. */
+  until: Scalars['DateTime']['output'];
+  statements: Array<StatementOfEarning>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type FormerStatementsInput = {
+  /** The secret of the link. */
+  secret: Scalars['String']['input'];
+};
+
+export type GenerateIdentificationInput = {
+  /** Pictures unless asked otherwise. */
+  method?: InputMaybe<IdentificationMethod>;
+};
+
+export type GenerateIdentificationPayload = {
+  __typename?: 'GenerateIdentificationPayload';
+  publicId: Scalars['ID']['output'];
+  method: IdentificationMethod;
+  /** Where a provider goes on; null for pictures, which are sent in here. */
+  url: Maybe<Scalars['String']['output']>;
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type GiftCardCode = {
+  __typename?: 'GiftCardCode';
+  code: Scalars['String']['output'];
+  expiresOn: Maybe<Scalars['Date']['output']>;
+};
+
+export type GiftCardExchangeRate = {
+  __typename?: 'GiftCardExchangeRate';
+  /** Points of the smallest order. */
+  minimumExchangeableAmount: Scalars['Int']['output'];
+  /** Yen for one point. */
+  exchangedAmount: Scalars['Int']['output'];
+  maximumExchangeableAmount: Scalars['Int']['output'];
+  /** An order is a multiple of it. */
+  step: Scalars['Int']['output'];
+  presets: Array<Scalars['Int']['output']>;
+  /** Points held. */
+  balance: Scalars['Int']['output'];
+  /** The most that can be ordered now; 0 for nothing. */
+  exchangeableAmount: Scalars['Int']['output'];
+  canExchange: Scalars['Boolean']['output'];
+  /** Why not. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What stands in the way and can be put right by the worker. */
+  obstacle: Maybe<GiftCardObstacle>;
+  openOrderId: Maybe<Scalars['ID']['output']>;
+};
+
+export type GiftCardObstacle =
+  | 'open_order'
+  | 'identity'
+  | 'email';
+
+export type GiftCardOrderInput = {
+  orderId: Scalars['ID']['input'];
+};
+
+export type GiveProofInput = {
+  /** Six digits, however they are typed. */
+  code: Scalars['String']['input'];
+};
+
+export type HomeStation = {
+  __typename?: 'HomeStation';
+  /** Null: none is known. */
+  station: Maybe<Station>;
+  /** The question is open: it was never answered, and the address is known. */
+  isAsked: Scalars['Boolean']['output'];
+  /** At most five that the postal code of the address suggests. */
+  proposals: Array<Station>;
+};
+
+export type HoursProposal = {
+  __typename?: 'HoursProposal';
+  id: Scalars['ID']['output'];
+  state: HoursProposalState;
+  old: ProposedHours;
+  new: ProposedHours;
+  /** Yen before tax by which the pay changes; negative where it becomes less. */
+  differenceYen: Scalars['Int']['output'];
+  /** Minutes of work by which the hours change. */
+  differenceMinutes: Scalars['Int']['output'];
+  /** Without an answer the hours count: they pay more. */
+  countsBySilence: Scalars['Boolean']['output'];
+  /** The hours were approved before; what is more is paid in addition. */
+  isAfterApproval: Scalars['Boolean']['output'];
+  /** What the facility wrote. */
+  reason: Scalars['String']['output'];
+  /** What the worker wrote. */
+  objection: Maybe<Scalars['String']['output']>;
+  answerBy: Scalars['DateTime']['output'];
+  closedAt: Maybe<Scalars['DateTime']['output']>;
+  canAnswer: Scalars['Boolean']['output'];
+};
+
+export type HoursProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  /** Nobody answered, and the hours pay more. */
+  | 'APPLIED'
+  /** Nobody answered, and nothing changed. */
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  /** The hours were corrected or became final otherwise. */
+  | 'SUPERSEDED';
+
+export type HoursProposals = {
+  __typename?: 'HoursProposals';
+  shift: ShiftSummary;
+  proposals: Array<HoursProposal>;
 };
 
 export type Identification = {
@@ -3718,12 +1336,6 @@ export type IdentificationDocument = {
   name: Scalars['String']['output'];
 };
 
-export type IdentificationPicture = {
-  __typename?: 'IdentificationPicture';
-  label: Scalars['String']['output'];
-  url: Scalars['String']['output'];
-};
-
 export type IdentificationMethod =
   /** The chip of a card, read by a phone. */
   | 'ic_chip'
@@ -3732,49 +1344,1252 @@ export type IdentificationMethod =
   /** A session of an eKYC provider. */
   | 'provider';
 
-export type GenerateIdentificationInput = {
-  /** Pictures unless asked otherwise. */
-  method?: InputMaybe<IdentificationMethod>;
+export type IdentificationPicture = {
+  __typename?: 'IdentificationPicture';
+  label: Scalars['String']['output'];
+  url: Scalars['String']['output'];
 };
 
-export type GenerateIdentificationPayload = {
-  __typename?: 'GenerateIdentificationPayload';
-  publicId: Scalars['ID']['output'];
-  method: IdentificationMethod;
-  /** Where a provider goes on; null for pictures, which are sent in here. */
-  url: Maybe<Scalars['String']['output']>;
-  expiresAt: Scalars['DateTime']['output'];
+export type IdentificationState =
+  | 'NONE'
+  | 'PENDING'
+  | 'APPROVED'
+  | 'REJECTED'
+  | 'EXPIRED';
+
+export type IdentityDocumentNumber = {
+  __typename?: 'IdentityDocumentNumber';
+  label: Scalars['String']['output'];
+  example: Scalars['String']['output'];
 };
 
-export type RegisterIdentityAndContactInput = {
-  /** From generateIdentification; left out, a session is started and used at once. */
-  publicId?: InputMaybe<Scalars['ID']['input']>;
-  /** Must be the profile's; once confirmed, another one is taken over with the approval. */
-  nationality?: InputMaybe<Nationality>;
-  documentType: IdentityDocumentType;
-  frontUploadId: Scalars['ID']['input'];
-  backUploadId?: InputMaybe<Scalars['ID']['input']>;
-  secondUploadId?: InputMaybe<Scalars['ID']['input']>;
-  /** As printed. Only a hash and the last four digits are kept. */
-  documentNumber?: InputMaybe<Scalars['String']['input']>;
-  expiresOn?: InputMaybe<Scalars['Date']['input']>;
-  issuedOn?: InputMaybe<Scalars['Date']['input']>;
-  secondIssuedOn?: InputMaybe<Scalars['Date']['input']>;
-  residence?: InputMaybe<ResidenceCardInput>;
-  /** Weekly minutes worked elsewhere, which count towards the 28 hours. */
-  otherJobMinutesPerWeek?: InputMaybe<Scalars['Int']['input']>;
-  /** The name on the document, where a confirmed name has changed. */
-  newName?: InputMaybe<NewNameInput>;
-  /** The emergency contact, where it is missing or should change. */
-  contact?: InputMaybe<UpdateEmergencyContactInput>;
+export type IdentityDocumentRule = {
+  __typename?: 'IdentityDocumentRule';
+  type: IdentityDocumentType;
+  name: Scalars['String']['output'];
+  nationality: Nationality;
+  note: Maybe<Scalars['String']['output']>;
+  /** What the first picture shows. */
+  front: Scalars['String']['output'];
+  needsBack: Scalars['Boolean']['output'];
+  /** A picture of the back is refused and erased. */
+  refusesBack: Scalars['Boolean']['output'];
+  second: Maybe<IdentitySecondDocument>;
+  needsExpiry: Scalars['Boolean']['output'];
+  needsIssueDay: Scalars['Boolean']['output'];
+  number: Maybe<IdentityDocumentNumber>;
+  needsResidence: Scalars['Boolean']['output'];
+  /** It has the shape of a card; otherwise of a page. */
+  isCard: Scalars['Boolean']['output'];
 };
 
-/** Codes and words of ResidenceChoices. */
-export type ResidenceCardInput = {
-  status: Scalars['String']['input'];
-  restriction: Scalars['String']['input'];
-  extraPermission: Scalars['String']['input'];
+export type IdentityDocumentType =
+  | 'basic_resident_registration_card'
+  | 'drivers_license'
+  | 'driving_history_certificate'
+  | 'health_insurance_card'
+  | 'individual_number_card'
+  | 'other'
+  | 'passport'
+  | 'residence_card'
+  | 'special_permanent_resident_certificate';
+
+export type IdentityObstacle = {
+  __typename?: 'IdentityObstacle';
+  code: Scalars['String']['output'];
+  text: Scalars['String']['output'];
 };
+
+export type IdentityProfile = {
+  __typename?: 'IdentityProfile';
+  name: Scalars['String']['output'];
+  kana: Scalars['String']['output'];
+  bornOn: Scalars['Date']['output'];
+  address: Scalars['String']['output'];
+};
+
+export type IdentitySecondDocument = {
+  __typename?: 'IdentitySecondDocument';
+  name: Scalars['String']['output'];
+  note: Scalars['String']['output'];
+};
+
+export type IncentiveItemOrder = {
+  __typename?: 'IncentiveItemOrder';
+  id: Scalars['ID']['output'];
+  status: IncentiveItemOrderStatus;
+  /** 確認中, 発行準備中, 発行済み or 取り消し（ポイント返却済み）. */
+  label: Scalars['String']['output'];
+  points: Scalars['Int']['output'];
+  /** Yen. */
+  amount: Scalars['Int']['output'];
+  orderedAt: Scalars['DateTime']['output'];
+  approvedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the code came, or the points came back. */
+  finishedAt: Maybe<Scalars['DateTime']['output']>;
+  cancelReason: Maybe<Scalars['String']['output']>;
+  codeExpiresOn: Maybe<Scalars['Date']['output']>;
+  canCancel: Scalars['Boolean']['output'];
+  canReveal: Scalars['Boolean']['output'];
+};
+
+export type IncentiveItemOrderList = {
+  __typename?: 'IncentiveItemOrderList';
+  orders: Array<IncentiveItemOrder>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type IncentiveItemOrderStatus =
+  | 'PENDING'
+  | 'UNSHIPPED'
+  | 'SHIPPED'
+  | 'CANCELED';
+
+export type IncentivePointBalance = {
+  __typename?: 'IncentivePointBalance';
+  balance: Scalars['Int']['output'];
+  /** All of them expire then, unless some come or go before. Null where there are none. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Whether that is within the next 30 days. */
+  expiresSoon: Scalars['Boolean']['output'];
+};
+
+export type IncentivePointHistory = {
+  __typename?: 'IncentivePointHistory';
+  id: Scalars['ID']['output'];
+  /** Above 0 where points came, below where they went. */
+  amount: Scalars['Int']['output'];
+  note: Scalars['String']['output'];
+  date: Scalars['DateTime']['output'];
+};
+
+export type IncentivePointHistoryList = {
+  __typename?: 'IncentivePointHistoryList';
+  histories: Array<IncentivePointHistory>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+/** Only what was earned here is counted: pay of other employers is unknown. */
+export type IncomeThreshold = {
+  __typename?: 'IncomeThreshold';
+  kind: IncomeThresholdKind;
+  /** Yen before tax, paid or not paid yet; minutes of WEEKLY_HOURS. */
+  amount: Scalars['Int']['output'];
+  /** Yen; minutes of WEEKLY_HOURS. */
+  max: Scalars['Int']['output'];
+  state: IncomeThresholdState;
+  /** Of DEPENDENT only. */
+  others: Maybe<OtherDependentMaxes>;
+  /** Of WEEKLY_HOURS only. */
+  week: Maybe<ThresholdWeek>;
+  /** The law that the figure is from. */
+  sourceName: Scalars['String']['output'];
+  /** When the figure was read there. */
+  readOn: Scalars['Date']['output'];
+  /** The figure is that of the year before: that of this year was not known on that day. */
+  isCarried: Scalars['Boolean']['output'];
+};
+
+export type IncomeThresholdKind =
+  /** 被扶養者: a yearly income of `max` and more, travel allowance included. (健康保険法3条7項) */
+  | 'DEPENDENT'
+  /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
+  | 'SECOND_INCOME'
+  /**
+   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
+   * only where the week has a shift. (厚生年金保険法12条5号)
+   */
+  | 'WEEKLY_HOURS';
+
+export type IncomeThresholdState =
+  | 'BELOW'
+  /** 80 % and more of it. */
+  | 'NEAR'
+  | 'REACHED';
+
+export type IncomeThresholds = {
+  __typename?: 'IncomeThresholds';
+  year: Scalars['Int']['output'];
+  thresholds: Array<IncomeThreshold>;
+};
+
+/** Whether everything that is required has been filled in as it should be. */
+export type InputValidity =
+  | 'INVALID'
+  | 'VALID';
+
+export type Invitation = {
+  __typename?: 'Invitation';
+  reason: InvitationReason;
+  /** When everybody sees it. */
+  until: Scalars['DateTime']['output'];
+};
+
+export type InvitationList = {
+  __typename?: 'InvitationList';
+  invitations: Array<InvitedRecruitment>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type InvitationReason =
+  /** Who worked there is asked first. */
+  | 'WORKED_HERE'
+  /** The facility has chosen the worker. */
+  | 'CHOSEN';
+
+export type InvitedRecruitment = {
+  __typename?: 'InvitedRecruitment';
+  recruitment: Recruitment;
+  invitation: Invitation;
+};
+
+export type InvitingFacility = {
+  __typename?: 'InvitingFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  corporationName: Scalars['String']['output'];
+};
+
+export type JobDate = {
+  __typename?: 'JobDate';
+  recruitmentId: Scalars['ID']['output'];
+  startsAt: Scalars['DateTime']['output'];
+};
+
+/** Ours: the recruitments of one job that pass the same filters, without the one that shows them. */
+export type JobDates = {
+  __typename?: 'JobDates';
+  jobId: Scalars['ID']['output'];
+  count: Scalars['Int']['output'];
+  /** ほか12日程, ほか13日程以上; empty without others. */
+  label: Scalars['String']['output'];
+  /** The first three, by start. */
+  next: Array<JobDate>;
+};
+
+export type JoinOwnPeopleInput = {
+  /** The secret of the link. */
+  secret: Scalars['String']['input'];
+};
+
+export type JoinProblem = {
+  __typename?: 'JoinProblem';
+  /** As `joinOwnPeople` refuses. */
+  code: Scalars['String']['output'];
+  text: Scalars['String']['output'];
+};
+
+export type JoinedFacility = {
+  __typename?: 'JoinedFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  joinedAt: Scalars['DateTime']['output'];
+};
+
+export type JoinedFacilityList = {
+  __typename?: 'JoinedFacilityList';
+  facilities: Array<JoinedFacility>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type LeaveOwnPeopleInput = {
+  facilityId: Scalars['ID']['input'];
+};
+
+export type License = {
+  __typename?: 'License';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** Holders may be given body care. */
+  unlocksBodyCare: Scalars['Boolean']['output'];
+  /** The certificate has an expiry date. */
+  expires: Scalars['Boolean']['output'];
+};
+
+export type LicenseCertificate = {
+  __typename?: 'LicenseCertificate';
+  id: Scalars['ID']['output'];
+  licenseId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  verificationState: LicenseVerificationState;
+  /** A link for some minutes to the picture; null for one that was registered without. */
+  imageUrl: Maybe<Scalars['String']['output']>;
+  /** Ours: the name as printed, where it is not today's. */
+  nameOnCertificate: Maybe<Scalars['String']['output']>;
+  /** Ours: a family register or residence record was sent along. */
+  hasNameProof: Scalars['Boolean']['output'];
+  /** Ours: this kind of licence runs out. */
+  expires: Scalars['Boolean']['output'];
+  expiresOn: Maybe<Scalars['Date']['output']>;
+  submittedAt: Scalars['DateTime']['output'];
+  /** Ours: pictures and texts may be replaced. */
+  canUpdate: Scalars['Boolean']['output'];
+  /** Ours: which coming shift or application keeps it from being deleted; null when nothing does. */
+  whyNotDelete: Maybe<Scalars['String']['output']>;
+};
+
+export type LicenseState =
+  | 'PENDING'
+  | 'VERIFIED'
+  | 'REJECTED'
+  | 'EXPIRED';
+
+export type LicenseVerificationState = {
+  __typename?: 'LicenseVerificationState';
+  displayName: Scalars['String']['output'];
+  /** Ours: the state itself. */
+  state: LicenseState;
+  /** While under review: why the name on the certificate is another. */
+  remarksOnDifferentName: Maybe<Scalars['String']['output']>;
+  /** After it was sent back: the reason. */
+  rejectionReason: Maybe<Scalars['String']['output']>;
+  /** Ours: what to do about it. */
+  advice: Maybe<Scalars['String']['output']>;
+};
+
+export type MakeCalendarFeedPayload = {
+  __typename?: 'MakeCalendarFeedPayload';
+  success: Scalars['Boolean']['output'];
+  /** `/calendar/….ics`. Anyone who has the address sees the shifts; it is not shown again. */
+  path: Scalars['String']['output'];
+};
+
+/** Degrees, WGS 84. */
+export type MapBoundsInput = {
+  south: Scalars['Float']['input'];
+  west: Scalars['Float']['input'];
+  north: Scalars['Float']['input'];
+  east: Scalars['Float']['input'];
+};
+
+export type MapFacility = {
+  __typename?: 'MapFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** About 500 m exact: the address beyond the town is shown after a contract. */
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
+  /** The open recruitments that pass the filters; counting stops at 100. */
+  count: Scalars['Int']['output'];
+  /** Yen per hour, over these recruitments. */
+  lowestHourlyWage: Scalars['Int']['output'];
+  highestHourlyWage: Scalars['Int']['output'];
+  /** 新宿駅 徒歩5分, or null without a station nearby. */
+  stationLabel: Maybe<Scalars['String']['output']>;
+  nextStartsAt: Scalars['DateTime']['output'];
+};
+
+/**
+ * A name of the contract that nothing here asks for or keeps: what says nothing about the work is not
+ * asked of those who look for it. (厚生労働省「公正な採用選考の基本」)
+ */
+export type MaritalStatus =
+  | 'divorced'
+  | 'married'
+  | 'other';
+
+export type MarkNoticeReadInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type MasterItem = {
+  __typename?: 'MasterItem';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+/** A minimum wage of the prefecture that is above the contract's hourly wage. */
+export type MinimumRaise = {
+  __typename?: 'MinimumRaise';
+  /** Its first day: it is paid from midnight in Tokyo. */
+  from: Scalars['Date']['output'];
+  /** Yen per hour. */
+  hourlyWage: Scalars['Int']['output'];
+};
+
+export type MonthlyGoal = {
+  __typename?: 'MonthlyGoal';
+  /** Yen that are received in a month: after tax, with the travel allowance, as `income` of `attendanceSummary`. */
+  amount: Scalars['Int']['output'];
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Nothing: a place for the slices to extend. */
+  _: Maybe<Scalars['Boolean']['output']>;
+  /** Adds to the favourites, at most 200. Adding twice is one favourite. */
+  addRecruitmentToFavorite: SuccessPayload;
+  /**
+   * Ours: adds a saved search, the first one or another.
+   * Refusals: SAVED_SEARCH_LIMIT beyond five; VALIDATION_FAILED with the fields.
+   */
+  addSavedSearch: AddSavedSearchPayload;
+  /**
+   * Answers the questions before a shift; the last answers count until it closes. Refusals:
+   * QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED (`answers`).
+   */
+  answerAttendanceQuestionnaire: SuccessPayload;
+  /**
+   * Ours: agrees to the proposed hours, which then count, or objects, and nothing changes. Refusals: NOT_FOUND,
+   * PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, VALIDATION_FAILED (`objection`).
+   */
+  answerHoursProposal: SuccessPayload;
+  /**
+   * Ours: the worker agrees that an overpayment is deducted from later transfers, or declines, which writes
+   * it off. Refusals: NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED, OVERPAYMENT_TEXT_CHANGED.
+   */
+  answerOverpayment: SuccessPayload;
+  /**
+   * Ours: answers the questions before a shift; answers can change until it begins. Refusals: NOT_FOUND, STATE_CHANGED,
+   * WORK_QUESTIONS_CLOSED, NO_WORK_QUESTIONS, VALIDATION_FAILED (`answers-0` to `answers-4`, or `answers` where their
+   * number is wrong).
+   */
+  answerWorkQuestions: SuccessPayload;
+  /**
+   * Says something against a penalty within 7 days. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_CLOSED,
+   * APPEAL_EXISTS, APPEAL_EXCUSED, APPEAL_NOT_VIOLATION.
+   */
+  appealPenalty: SuccessPayload;
+  /**
+   * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
+   * the Bearer header decides. A repetition has no second effect.
+   * Refusals: RECRUITMENT_CLOSED, RECRUITMENT_FULL, ALREADY_APPLIED, APPLY_CONFLICT, SAME_DAY_LIMIT,
+   * WEEKLY_LIMIT, VISA_LIMIT, SUSPENDED, PREPARATION_MISSING and the others of application/messages.ts.
+   */
+  applyToRecruitment: ApplyToRecruitmentPayload;
+  /**
+   * Agrees that a shift is called off: no penalty, and what the request said is paid. Ours: also agrees with reason and
+   * break of having been sent home. Refusals:
+   * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
+   */
+  approveScheduleCancellation: SuccessPayload;
+  /**
+   * Ours: blocks a facility after a finished shift there; at most 50. Its recruitments leave the worker's lists,
+   * favourites and alerts; contracts stay; the facility is not told. Blocking twice is blocking once.
+   * Refusals: NOT_FOUND, VALIDATION_FAILED, WORKED_HERE_REQUIRED, BLOCKS_FULL.
+   */
+  blockFacility: SuccessPayload;
+  /**
+   * Cancels a coming shift. Refusals: CANCEL_NOT_ALLOWED once it has begun, ANSWER_REQUEST_FIRST,
+   * PENALTY_CHANGED, STATE_CHANGED, VALIDATION_FAILED (`reason`, `note`, `toldName`).
+   */
+  cancelAttendance: SuccessPayload;
+  /** Takes an order back while it is PENDING. Refusals: NOT_FOUND, ORDER_STATE_CHANGED. */
+  cancelGiftCardOrder: SuccessPayload;
+  /**
+   * Ours: makes the number of this session's newest code the worker's. The old number and every other channel are told,
+   * with a link that stops the account. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
+   * CODE_EXPIRED, CODE_VOID, PHONE_TAKEN.
+   */
+  changePhoneNumber: ChangePhoneNumberPayload;
+  /** Ours: changes its name and its conditions. Refusals: NOT_FOUND; VALIDATION_FAILED with the fields. */
+  changeSavedSearch: SuccessPayload;
+  /**
+   * Ours: chooses PDF in the app, or paper. Asked before the first application and revocable at any
+   * time; without a choice papers are owed on paper. Refusals: PAPER_TEXT_CHANGED.
+   */
+  choosePaperDelivery: SuccessPayload;
+  /** Ours: takes the secret of that link, once, from who asked for it. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. */
+  confirmEmail: ConfirmEmailPayload;
+  /** Ours: gives the alert up; the next saved search becomes the first. Without one this succeeds. */
+  deleteSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Deletes the account. Every session and token ends with the answer; points are lost, the number may
+   * sign up again after 24 hours. What the law wants kept is kept without being shown to anybody.
+   * Refusals: VALIDATION_FAILED with the fields, ACCOUNT_NOT_DELETABLE.
+   */
+  deleteWorker: DeleteWorkerPayload;
+  /** Deletes a certificate that no coming shift needs. Refusals: NOT_FOUND, LICENSE_IN_USE. */
+  deleteWorkerLicenseCertificate: SuccessPayload;
+  /** Ours: ends every session of the worker, this one too. */
+  endAllSessions: SuccessPayload;
+  /** Ours: ends one session of the worker on its device. Refusal: NOT_FOUND. */
+  endSession: SuccessPayload;
+  /**
+   * Orders an Amazon gift card; the points leave the balance at once. Refusals: VALIDATION_FAILED, ORDER_OPEN,
+   * IDENTITY_NOT_APPROVED, EMAIL_NOT_CONFIRMED, MONTHLY_LIMIT, POINTS_SHORT.
+   */
+  exchangeAmazonGiftCard: ExchangeAmazonGiftCardPayload;
+  /** Ours: proves the person for 10 minutes, as `giveProof` does. Refusal: PASSKEY_REFUSED. */
+  finishPasskeyProof: SuccessPayload;
+  /**
+   * Ours: stores a new passkey. Every channel is told, with a link that stops the account.
+   * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, PASSKEY_REFUSED, PASSKEY_LIMIT.
+   */
+  finishPasskeyRegistration: SuccessPayload;
+  /**
+   * Ours: follows a facility; at most 100. Following twice is following once.
+   * Refusals: NOT_FOUND, FOLLOWS_FULL.
+   */
+  followFacility: SuccessPayload;
+  /**
+   * Starts an identification and answers with the id that the device knows it by, for 24 hours.
+   * Refusals: METHOD_UNAVAILABLE, and those of `whyNot` of WorkerIdentity.
+   */
+  generateIdentification: GenerateIdentificationPayload;
+  /**
+   * Ours: proves the person for 10 minutes with the newest code of this session. Operations that need the proof refuse
+   * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
+   */
+  giveProof: SuccessPayload;
+  /**
+   * Ours: joins a facility's own people, which shows the worker's name there. Joining again changes nothing. Refusals:
+   * OWN_LINK_UNKNOWN, OWN_LINK_ENDED, OWN_LINK_USED_UP, OWN_LINK_CLOSED, OWN_LINK_BLOCKED, OWN_LINK_BLOCKED_BY_WORKER,
+   * OWN_LINK_REMOVED, OWN_LINK_NAME_MISSING, RATE_LIMITED.
+   */
+  joinOwnPeople: SuccessPayload;
+  /** Ours: leaves a facility's own people. Succeeds for who is none of them. */
+  leaveOwnPeople: SuccessPayload;
+  /** Ours: makes a new address of that calendar; one that was made before works no more. */
+  makeCalendarFeed: MakeCalendarFeedPayload;
+  /**
+   * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
+   * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
+   */
+  makeChannel: ChatChannelPayload;
+  /** The worker's chat with customer support. */
+  makeCsChannel: ChatChannelPayload;
+  /** Ours. */
+  markAllNoticesRead: SuccessPayload;
+  /** Ours. One that was read stays read. Refusal: NOT_FOUND. */
+  markNoticeRead: SuccessPayload;
+  /**
+   * Ours: disagrees with the listed reason for which a facility ended the contract. The case is decided
+   * anew, and paid if nobody does in time. Refusals: ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED.
+   */
+  objectToTermination: SuccessPayload;
+  /** Ours: as `pauseSubscriptionForAvailability`, for one of them. Refusal: NOT_FOUND. */
+  pauseSavedSearch: SuccessPayload;
+  /**
+   * Ours: stops the alert for a while or lets it go on. What is published in between is not told
+   * afterwards. Refusal: NOT_FOUND where there is no alert.
+   */
+  pauseSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Says how a shift was, from check-out to 14 days after its end; sent again within 24 hours it replaces
+   * the first text, once and only while the facility has not posted. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
+   * REVIEW_CLOSED, REVIEW_SKIPPED, REVIEW_PUBLISHED, REVIEW_EDITED, REVIEW_EDIT_CLOSED, REVIEW_REMOVED,
+   * VALIDATION_FAILED (`ratings`, `comment`).
+   */
+  postReview: PostReviewPayload;
+  /** Lets the shift stand. Refusals as for agreeing. */
+  refuseScheduleCancellationApproval: SuccessPayload;
+  /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
+  registerBank: SuccessPayload;
+  /**
+   * Ours: sends a link to an address, which becomes the worker's once it is confirmed; until then the
+   * old one stays. An address of another account is answered alike.
+   * Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, EMAIL_TOO_SOON, EMAIL_TOO_MANY.
+   */
+  registerEmail: RegisterEmailPayload;
+  /**
+   * Sends identity documents in for review, and the emergency contact with them where it is given. The
+   * pictures are uploaded first: `POST /api/uploads?purpose=identity`.
+   * Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND, MY_NUMBER_REFUSED (the back of an
+   * individual number card is erased), IDENTIFICATION_NOT_FOUND, PROFILE_NEEDED, IDENTITY_PENDING,
+   * TOO_MANY_TRIES, IDENTITY_OF_ANOTHER.
+   */
+  registerIdentityAndContact: RegisterIdentityAndContactPayload;
+  /**
+   * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
+   * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
+   * Refusals: VALIDATION_FAILED with the fields, PUSH_OFF.
+   */
+  registerPushDevice: RegisterPushDevicePayload;
+  /** Checks out with the facility's code. The planned wage can be withdrawn from then on. Refusals as for the start. */
+  registerWorkEndTimeByCode: RegisterWorkTimePayload;
+  /**
+   * Checks in with the facility's code of the day. Window and lateness are judged by the receipt; an older press is taken
+   * up to 24 hours as a reported stamp. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED,
+   * STAMPED_AT_INVALID (older than a day), HOURS_OVERLAP, VALIDATION_FAILED (no six digits).
+   */
+  registerWorkStartTimeByCode: RegisterWorkTimePayload;
+  /**
+   * Sends a certificate in for review: first `POST /api/uploads?purpose=license`, then this. Answers with
+   * the upload that was used. Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND,
+   * LICENSE_DUPLICATE, LICENSE_LIMIT.
+   */
+  registerWorkerLicenseCertificate: RegisterWorkerLicenseCertificatePayload;
+  /**
+   * Buys off 1 to 3 penalty points for 300 incentive points each; final. Refusals: VALIDATION_FAILED,
+   * REMISSION_STOPPED, PENALTY_NONE, REMISSION_NO_SHOW, REMISSION_LIMIT, POINTS_SHORT, REMISSION_OPEN.
+   */
+  remitPenalty: RemitPenaltyPayload;
+  /** Ours: ends the calendar's address. Where there is none nothing happens. */
+  removeCalendarFeed: SuccessPayload;
+  /** Ours: forgets the address and every link to it. What is mandatory comes by SMS from then on. */
+  removeEmail: SuccessPayload;
+  /** Ours: removes a passkey, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
+  removePasskey: SuccessPayload;
+  /** Ours: no more notices to one browser. Refusal: NOT_FOUND. */
+  removePushDevice: SuccessPayload;
+  /** Removes from the favourites. Removing a recruitment that is no favourite succeeds. */
+  removeRecruitmentFromFavorite: SuccessPayload;
+  /** Ours. Removing a search that does not exist succeeds; after the first is removed, the next one is the first. */
+  removeSavedSearch: SuccessPayload;
+  /** Ours: gives a passkey another name. Refusals: VALIDATION_FAILED with the field, NOT_FOUND. */
+  renamePasskey: SuccessPayload;
+  /** Tells the operators what is wrong with a posting. Reporting it again while they look changes the report. */
+  reportRecruitment: SuccessPayload;
+  /**
+   * Accepts the hours as recorded, or sends the claimed ones to the facility. Recorded hours with a reported stamp go to the
+   * facility as well.
+   * Refusals: NEEDS_ADJUSTMENT and STATE_CHANGED without an adjustment; with one those of the claims, and
+   * VALIDATION_FAILED (`startAt`, `endAt`, `breakMinutes`, `reason`).
+   */
+  requestAttendanceApproval: SuccessPayload;
+  /**
+   * Asks for the whole withdrawable balance. One open transfer at a time.
+   * `expectedDesignatedOn` is ours: the day that the worker read; refused where it is another one by now.
+   * Refusals: BALANCE_TOO_LOW, TRANSFER_IN_PROGRESS, BANK_MISSING, BANK_INVALID, DESIGNATED_DAY_CHANGED.
+   */
+  requestBankTransfer: SuccessPayload;
+  /**
+   * A token for the chat's own connection, with an expiry claim: the browser keeps it until then. It
+   * opens nothing else, and ends with the worker's session.
+   */
+  requestChatToken: ChatTokenPayload;
+  /** Ours: asks for one document on paper, whatever was chosen. Refusals: TOO_MANY_PAPER_REQUESTS. */
+  requestPaper: SuccessPayload;
+  /**
+   * Sends proof that a cancellation shall cost nothing. Ours. Refusals: NO_PENALTY, PROOF_WAITING,
+   * PROOF_ACCEPTED, PROOF_CLOSED, UPLOAD_NOT_FOUND, VALIDATION_FAILED (`reason`, `note`, `uploadId`).
+   */
+  requestPenaltyExemption: SuccessPayload;
+  /**
+   * Ours: sends a 6-digit code to a new mobile number of the worker. The answer is the same for a number that another
+   * account has. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_TOO_SOON, CODE_TOO_MANY,
+   * PHONE_CODES_EXHAUSTED.
+   */
+  requestPhoneChange: RequestPhoneChangePayload;
+  /**
+   * Ours: sends a 6-digit code for this session to a channel that the worker has proven before.
+   * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED.
+   */
+  requestProofCode: RequestProofCodePayload;
+  /**
+   * Sends a 6-digit sign-in code by SMS. A known and an unknown number are answered alike.
+   * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, CODES_EXHAUSTED.
+   */
+  requestSignInCode: RequestSignInCodePayload;
+  /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
+  revealGiftCardCode: GiftCardCode;
+  /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
+  saveNotificationSetting: SuccessPayload;
+  /** Ours: chooses one way of one optional topic. Refusal: TOPIC_MANDATORY. */
+  saveNotificationTopic: SuccessPayload;
+  /**
+   * Ours: says that the worker is on the way to a shift, or takes it back; the time of the first press stands. No stamp,
+   * and nothing follows from it. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY, ON_THE_WAY_CLOSED.
+   */
+  sayOnTheWay: SuccessPayload;
+  /** Ours: a notice to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+  sendTestPush: SuccessPayload;
+  /** Leaves an optional preparation step for later. */
+  skipPreparationToApply: SuccessPayload;
+  /** Says nothing about a shift, for good. Ours. Refusals: NOT_FOUND, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_POSTED. */
+  skipReview: SuccessPayload;
+  /** Ours: what an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  startPasskeyProof: PasskeyChallenge;
+  /** Ours: what an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. */
+  startPasskeyRegistration: PasskeyChallenge;
+  /** Ours: what an authenticator has to sign for a sign-in. Its answer goes to the sign-in `passkey` of `/api/auth`. */
+  startPasskeySignIn: PasskeyChallenge;
+  /**
+   * Ours: stops the account of a notice's link and ends every session of it. Signs nobody in; an operator lifts the stop.
+   * Refusal: STOP_LINK_INVALID.
+   */
+  stopAccountByLink: SuccessPayload;
+  /** Ours: lifts a block. Succeeds for a facility that is not blocked. */
+  unblockFacility: SuccessPayload;
+  /** Ours: ends following a facility. Succeeds for a facility that is not followed. */
+  unfollowFacility: SuccessPayload;
+  /**
+   * Reports an absence from the start on, or contests a recorded one within 72 hours. Refusals:
+   * ABSENCE_TOO_EARLY, ALREADY_REPORTED, ALREADY_CONTESTED, CONTEST_CLOSED, STATE_CHANGED,
+   * VALIDATION_FAILED (`reason`, `toldName`).
+   */
+  updateAbsentNotification: SuccessPayload;
+  /** Claims another break, 0 to 180 minutes in steps of 5. Refusals as for the start, with `breakMinutes`. */
+  updateBreakTime: SuccessPayload;
+  /**
+   * Claims another start than the recorded one; sent with requestAttendanceApproval.
+   * Refusals: VALIDATION_FAILED (`at`), CORRECTION_TOO_EARLY, CORRECTION_CLOSED, CLAIM_UNDER_REVIEW,
+   * HOURS_FIXED, NOT_WORKED, ROUNDS_EXHAUSTED, OPERATOR_DECIDES.
+   */
+  updateCheckinTime: SuccessPayload;
+  /** Claims another end than the recorded one; sent with requestAttendanceApproval. Refusals as for the start. */
+  updateCheckoutTime: SuccessPayload;
+  /** The same by e-mail. */
+  updateEmailNotificationSetting: SuccessPayload;
+  /** Refusal: VALIDATION_FAILED with the fields. */
+  updateEmergencyContact: SuccessPayload;
+  /**
+   * Ours: saves the home station. Null names none, or takes it away; the worker is not asked again.
+   * Refusal: VALIDATION_FAILED for an unknown station.
+   */
+  updateHomeStation: SuccessPayload;
+  /**
+   * Ours: sets, changes or removes the worker's own goal of a month. Refusal: VALIDATION_FAILED for an amount
+   * that is less than 1,000 or more than 2,000,000 yen.
+   */
+  updateMonthlyGoal: SuccessPayload;
+  /**
+   * Makes the worker's alert, or replaces it: there is one a worker. From then on new recruitments that
+   * match are told of. Refusal: VALIDATION_FAILED with the fields. For other clients of the contract, like the query.
+   */
+  updateSubscriptionForAvailability: SuccessPayload;
+  /**
+   * Sets the days that are given and leaves the others alone; a day without shifts is no longer
+   * available. Refusal: VALIDATION_FAILED for days before today or more than 60 days ahead.
+   */
+  updateWorkerAvailableDateList: SuccessPayload;
+  /**
+   * Replaces pictures or texts of a certificate that is under review, was sent back or ran out; it is
+   * reviewed again. Refusals: as above, NOT_FOUND, LICENSE_VERIFIED.
+   */
+  updateWorkerLicenseCertificate: SuccessPayload;
+  /**
+   * Shows an uploaded picture (`POST /api/uploads?purpose=main_image`) as the worker's photo; without an
+   * upload the photo is removed. Refusal: UPLOAD_NOT_FOUND.
+   */
+  updateWorkerMainImage: UpdateWorkerMainImagePayload;
+  /**
+   * Saves the fields that are given and leaves the others alone; null clears a field that is not
+   * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
+   */
+  updateWorkerProfile: SuccessPayload;
+  /** Takes back an application that the facility has not accepted yet. No penalty. */
+  withdrawApplication: SuccessPayload;
+};
+
+
+export type MutationAddRecruitmentToFavoriteArgs = {
+  input: FavoriteInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAddSavedSearchArgs = {
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerAttendanceQuestionnaireArgs = {
+  input: AnswerAttendanceQuestionnaireInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerHoursProposalArgs = {
+  input: AnswerHoursProposalInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerOverpaymentArgs = {
+  input: AnswerOverpaymentInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerWorkQuestionsArgs = {
+  input: AnswerWorkQuestionsInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAppealPenaltyArgs = {
+  input: AppealPenaltyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationApplyToRecruitmentArgs = {
+  input: ApplyToRecruitmentInput;
+};
+
+
+export type MutationApproveScheduleCancellationArgs = {
+  input: ScheduleCancellationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationBlockFacilityArgs = {
+  input: BlockFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelAttendanceArgs = {
+  input: CancelAttendanceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelGiftCardOrderArgs = {
+  input: GiftCardOrderInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangePhoneNumberArgs = {
+  input: ChangePhoneNumberInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangeSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: SavedSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChoosePaperDeliveryArgs = {
+  input: ChoosePaperDeliveryInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmEmailArgs = {
+  input: ConfirmEmailInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteSubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteWorkerArgs = {
+  input: DeleteWorkerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationDeleteWorkerLicenseCertificateArgs = {
+  input: DeleteWorkerLicenseCertificateInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationEndAllSessionsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationEndSessionArgs = {
+  input: EndSessionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationExchangeAmazonGiftCardArgs = {
+  input: ExchangeAmazonGiftCardInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyProofArgs = {
+  input: PasskeyAnswerInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFinishPasskeyRegistrationArgs = {
+  input: NewPasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationFollowFacilityArgs = {
+  input: FollowFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationGenerateIdentificationArgs = {
+  input?: InputMaybe<GenerateIdentificationInput>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationGiveProofArgs = {
+  input: GiveProofInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationJoinOwnPeopleArgs = {
+  input: JoinOwnPeopleInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationLeaveOwnPeopleArgs = {
+  input: LeaveOwnPeopleInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeChannelArgs = {
+  memberId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMakeCsChannelArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMarkAllNoticesReadArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationMarkNoticeReadArgs = {
+  input: MarkNoticeReadInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationObjectToTerminationArgs = {
+  input: ObjectToTerminationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  input: PauseSubscriptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPauseSubscriptionForAvailabilityArgs = {
+  input: PauseSubscriptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationPostReviewArgs = {
+  input: PostReviewInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRefuseScheduleCancellationApprovalArgs = {
+  input: ScheduleCancellationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterBankArgs = {
+  input: RegisterBankInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterEmailArgs = {
+  input: RegisterEmailInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterIdentityAndContactArgs = {
+  input: RegisterIdentityAndContactInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterPushDeviceArgs = {
+  input: RegisterPushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterWorkEndTimeByCodeArgs = {
+  input: RegisterWorkEndTimeByCodeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterWorkStartTimeByCodeArgs = {
+  input: RegisterWorkTimeByCodeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRegisterWorkerLicenseCertificateArgs = {
+  input: RegisterWorkerLicenseCertificateInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemitPenaltyArgs = {
+  input: RemitPenaltyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveEmailArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemovePasskeyArgs = {
+  input: RemovePasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemovePushDeviceArgs = {
+  input: PushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveRecruitmentFromFavoriteArgs = {
+  input: FavoriteInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRemoveSavedSearchArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRenamePasskeyArgs = {
+  input: RenamePasskeyInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationReportRecruitmentArgs = {
+  input: ReportRecruitmentInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestAttendanceApprovalArgs = {
+  input: RequestAttendanceApprovalInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestBankTransferArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+  expectedDesignatedOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+
+export type MutationRequestChatTokenArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPaperArgs = {
+  input: RequestPaperInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPenaltyExemptionArgs = {
+  input: RequestPenaltyExemptionInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestPhoneChangeArgs = {
+  input: RequestPhoneChangeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestProofCodeArgs = {
+  input: RequestProofCodeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRequestSignInCodeArgs = {
+  input: RequestSignInCodeInput;
+};
+
+
+export type MutationRevealGiftCardCodeArgs = {
+  input: GiftCardOrderInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSaveNotificationSettingArgs = {
+  input: SaveNotificationSettingInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSaveNotificationTopicArgs = {
+  input: SaveNotificationTopicInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSayOnTheWayArgs = {
+  input: SayOnTheWayInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSendTestPushArgs = {
+  input: PushDeviceInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSkipPreparationToApplyArgs = {
+  input: SkipPreparationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSkipReviewArgs = {
+  input: SkipReviewInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStartPasskeyProofArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStartPasskeyRegistrationArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStopAccountByLinkArgs = {
+  input: StopAccountByLinkInput;
+};
+
+
+export type MutationUnblockFacilityArgs = {
+  input: UnblockFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUnfollowFacilityArgs = {
+  input: FollowFacilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateAbsentNotificationArgs = {
+  input: UpdateAbsentNotificationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateBreakTimeArgs = {
+  input: UpdateBreakTimeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateCheckinTimeArgs = {
+  input: UpdateWorkTimeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateCheckoutTimeArgs = {
+  input: UpdateWorkTimeInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateEmailNotificationSettingArgs = {
+  input: UpdateEmailNotificationSettingInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateEmergencyContactArgs = {
+  input: UpdateEmergencyContactInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateHomeStationArgs = {
+  input: UpdateHomeStationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateMonthlyGoalArgs = {
+  input: UpdateMonthlyGoalInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateSubscriptionForAvailabilityArgs = {
+  input: SubscriptionForAvailabilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerAvailableDateListArgs = {
+  input: UpdateWorkerAvailableDateListInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerLicenseCertificateArgs = {
+  input: UpdateWorkerLicenseCertificateInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerMainImageArgs = {
+  input: UpdateWorkerMainImageInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationUpdateWorkerProfileArgs = {
+  input: UpdateWorkerProfileInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationWithdrawApplicationArgs = {
+  input: WithdrawApplicationInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Nationality =
+  | 'foreign'
+  | 'japan';
 
 export type NewNameInput = {
   lastName: Scalars['String']['input'];
@@ -3783,224 +2598,31 @@ export type NewNameInput = {
   firstKana: Scalars['String']['input'];
 };
 
-export type RegisterIdentityAndContactPayload = {
-  __typename?: 'RegisterIdentityAndContactPayload';
-  success: Scalars['Boolean']['output'];
-  /** The document that waits for review. */
-  id: Scalars['ID']['output'];
+export type NewPasskeyInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The worker's name for it, 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  response: Scalars['String']['input'];
 };
 
-export type AddSavedSearchPayload = {
-  __typename?: 'AddSavedSearchPayload';
-  success: Scalars['Boolean']['output'];
-  id: Scalars['ID']['output'];
-};
-
-/** Ours: conditions with a name. Its alerts and those of the others are at most three a day together. */
-export type SavedSearch = {
-  __typename?: 'SavedSearch';
-  id: Scalars['ID']['output'];
-  /** Null: the worker gave none. */
-  name: Maybe<Scalars['String']['output']>;
-  /** The name, or what the conditions say in short: 東京都 ほか1か所・夜勤. */
-  label: Scalars['String']['output'];
-  conditions: AvailabilitySubscription;
-  /** The search that shows its matches: `/?prefs=…`. */
-  path: Scalars['String']['output'];
-};
-
-export type AvailabilitySubscription = {
-  __typename?: 'AvailabilitySubscription';
-  /** Places add up: any of the prefectures and stations; all of Japan where there is none. */
-  prefectures: Array<AreaL>;
-  stations: Array<Station>;
-  /** At least one. */
-  shifts: Array<WorkShift>;
-  /** In hours, breaks included. */
-  maximumRangeOfWorkingHours: Scalars['Int']['output'];
-  /** In yen, travel allowance not counted. */
-  minimumRangeOfDailyWage: Scalars['Int']['output'];
-  /** Ours: nothing is told while it pauses. */
-  isPaused: Scalars['Boolean']['output'];
-};
-
-export type WorkShift = {
-  __typename?: 'WorkShift';
-  kind: ShiftKind;
-  /** 早朝, 日勤, 夜勤. */
-  displayName: Scalars['String']['output'];
-};
-
-export type SubscriptionCountPayload = {
-  __typename?: 'SubscriptionCountPayload';
-  count: Scalars['Int']['output'];
-  /** 34件, or 1,000件以上. */
-  countLabel: Scalars['String']['output'];
-};
-
-export type AvailabilityRanges = {
-  __typename?: 'AvailabilityRanges';
-  maxSavedSearches: Scalars['Int']['output'];
-  maxNameLength: Scalars['Int']['output'];
-  maxPrefectures: Scalars['Int']['output'];
-  maxStations: Scalars['Int']['output'];
-  shifts: Array<WorkShift>;
-  workingHours: NumberRange;
-  dailyWage: NumberRange;
-  /** Times of the day in Japan, HH:MM. */
-  deliveryTimes: Array<Scalars['String']['output']>;
-  quietFrom: Scalars['String']['output'];
-  quietUntil: Scalars['String']['output'];
-  alertsADay: Scalars['Int']['output'];
-};
-
-export type NumberRange = {
-  __typename?: 'NumberRange';
-  least: Scalars['Int']['output'];
-  most: Scalars['Int']['output'];
-  step: Scalars['Int']['output'];
-};
-
-export type SubscriptionForAvailabilityInput = {
-  /** Prefectures (areaL ids), at most 5. */
-  prefectures: Array<Scalars['ID']['input']>;
-  /** Station codes, at most 10. */
-  stations: Array<Scalars['ID']['input']>;
-  /** None stands for all of them. */
-  shifts: Array<ShiftKind>;
-  /** 2 to 16. */
-  maximumRangeOfWorkingHours: Scalars['Int']['input'];
-  /** 3,000 to 40,000 in steps of 500. */
-  minimumRangeOfDailyWage: Scalars['Int']['input'];
-};
-
-export type SavedSearchInput = {
-  /** At most 20 characters; null or empty for none. */
-  name?: InputMaybe<Scalars['String']['input']>;
-  conditions: SubscriptionForAvailabilityInput;
-};
-
-export type PauseSubscriptionInput = {
-  isPaused: Scalars['Boolean']['input'];
-};
-
-export type AnnouncementList = {
-  __typename?: 'AnnouncementList';
-  announcements: Array<Announcement>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type Announcement = {
-  __typename?: 'Announcement';
-  id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  body: Scalars['String']['output'];
-  /** In easy Japanese; null where the operator wrote none. */
-  easyTitle: Maybe<Scalars['String']['output']>;
-  easyBody: Maybe<Scalars['String']['output']>;
-  /** From when it is shown. */
-  shownFrom: Scalars['Date']['output'];
-};
-
-export type PushSetting = {
-  __typename?: 'PushSetting';
-  /** What a browser subscribes with; null where push is not set up. */
-  publicKey: Maybe<Scalars['String']['output']>;
-  /** Latest first. */
-  devices: Array<PushDevice>;
-};
-
-export type PushDevice = {
-  __typename?: 'PushDevice';
-  id: Scalars['ID']['output'];
-  /** Such as `Android・Chrome`. */
-  label: Scalars['String']['output'];
-  registeredAt: Scalars['DateTime']['output'];
-  /** When its push service last took a notice. */
-  deliveredAt: Maybe<Scalars['DateTime']['output']>;
-  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
-  fingerprint: Scalars['String']['output'];
-};
-
-export type RegisterPushDeviceInput = {
-  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
-  endpoint: Scalars['String']['input'];
-  /** The keys of the subscription, base64url. */
-  p256dh: Scalars['String']['input'];
-  auth: Scalars['String']['input'];
-  /** What the worker knows it by, at most 60 characters. */
-  label: Scalars['String']['input'];
-  /** The endpoint that this one takes the place of. */
-  replaces?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type RegisterPushDevicePayload = {
-  __typename?: 'RegisterPushDevicePayload';
-  success: Scalars['Boolean']['output'];
-  id: Scalars['ID']['output'];
-};
-
-export type PushDeviceInput = {
-  id: Scalars['ID']['input'];
-};
-
-export type NotificationSetting = {
-  __typename?: 'NotificationSetting';
-  smsEnabled: Scalars['Boolean']['output'];
-};
-
-export type EmailNotificationSetting = {
-  __typename?: 'EmailNotificationSetting';
-  enabled: Scalars['Boolean']['output'];
-};
-
-export type WorkerEmail = {
-  __typename?: 'WorkerEmail';
-  /** The confirmed address, by which messages go and one may sign in; null before there is one. */
-  address: Maybe<Scalars['String']['output']>;
-  confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Ours: messages to the address came back; what is mandatory goes by SMS until it is confirmed again. */
-  isBouncing: Scalars['Boolean']['output'];
-  /** Ours: an address that waits for its link to be opened. */
-  pending: Maybe<PendingEmail>;
-};
-
-export type PendingEmail = {
-  __typename?: 'PendingEmail';
-  address: Scalars['String']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-  /** From when the link may be sent again. */
-  resendAt: Scalars['DateTime']['output'];
-};
-
-export type NoticeTopic =
-  | 'contract'
-  | 'cancellation'
-  | 'shift'
-  | 'payment'
-  | 'account'
-  | 'review'
-  | 'points'
-  | 'alert'
-  | 'chat'
-  | 'news';
-
-/** How a notice leaves the product; the inbox holds every one. */
-export type NotificationWay =
-  | 'sms'
-  | 'email'
-  | 'push';
-
-export type NotificationTopic = {
-  __typename?: 'NotificationTopic';
-  topic: NoticeTopic;
-  label: Scalars['String']['output'];
-  description: Scalars['String']['output'];
-  /** Always told: by e-mail, or by SMS to who has no address; what is less than a day away by both; by push to every browser that was signed up. */
-  isMandatory: Scalars['Boolean']['output'];
-  sms: Scalars['Boolean']['output'];
-  email: Scalars['Boolean']['output'];
-  push: Scalars['Boolean']['output'];
+export type NextTransfer = {
+  __typename?: 'NextTransfer';
+  /** The whole withdrawable balance. */
+  amount: Scalars['Int']['output'];
+  /** Ours: 払い過ぎの精算（同意済み）, what the worker agreed to pay back and this transfer would take, in yen. */
+  settlement: Scalars['Int']['output'];
+  fee: Scalars['Int']['output'];
+  netAmount: Scalars['Int']['output'];
+  /** When it would arrive by the configured payout port: 本日 18:10ごろ, 2026/11/25（水） 10:00ごろ. */
+  arrivalLabel: Scalars['String']['output'];
+  /** Ours: the day in the bank's order, to be sent back with the request. */
+  designatedOn: Scalars['Date']['output'];
+  canRequest: Scalars['Boolean']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
+  /** Why not. */
+  reason: Maybe<Scalars['String']['output']>;
+  minimumAmount: Scalars['Int']['output'];
 };
 
 export type Notice = {
@@ -4021,97 +2643,94 @@ export type NoticeList = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type SaveNotificationSettingInput = {
-  smsEnabled: Scalars['Boolean']['input'];
+export type NoticeTopic =
+  | 'contract'
+  | 'cancellation'
+  | 'shift'
+  | 'payment'
+  | 'account'
+  | 'review'
+  | 'points'
+  | 'alert'
+  | 'chat'
+  | 'news';
+
+export type NotificationSetting = {
+  __typename?: 'NotificationSetting';
+  smsEnabled: Scalars['Boolean']['output'];
 };
 
-export type UpdateEmailNotificationSettingInput = {
-  enabled: Scalars['Boolean']['input'];
-};
-
-export type SaveNotificationTopicInput = {
+export type NotificationTopic = {
+  __typename?: 'NotificationTopic';
   topic: NoticeTopic;
-  way: NotificationWay;
-  enabled: Scalars['Boolean']['input'];
+  label: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  /** Always told: by e-mail, or by SMS to who has no address; what is less than a day away by both; by push to every browser that was signed up. */
+  isMandatory: Scalars['Boolean']['output'];
+  sms: Scalars['Boolean']['output'];
+  email: Scalars['Boolean']['output'];
+  push: Scalars['Boolean']['output'];
 };
 
-export type RegisterEmailInput = {
-  address: Scalars['String']['input'];
+/** How a notice leaves the product; the inbox holds every one. */
+export type NotificationWay =
+  | 'sms'
+  | 'email'
+  | 'push';
+
+export type NumberRange = {
+  __typename?: 'NumberRange';
+  least: Scalars['Int']['output'];
+  most: Scalars['Int']['output'];
+  step: Scalars['Int']['output'];
 };
 
-export type RegisterEmailPayload = {
-  __typename?: 'RegisterEmailPayload';
-  success: Scalars['Boolean']['output'];
-  /** From when the link may be sent again. */
-  resendAt: Scalars['DateTime']['output'];
-  expiresAt: Scalars['DateTime']['output'];
-};
-
-export type ConfirmEmailInput = {
-  /** What the link carries. */
-  secret: Scalars['String']['input'];
-};
-
-export type ConfirmEmailPayload = {
-  __typename?: 'ConfirmEmailPayload';
-  success: Scalars['Boolean']['output'];
-  address: Scalars['String']['output'];
-};
-
-export type MarkNoticeReadInput = {
+export type ObjectToTerminationInput = {
+  /** The request. */
   id: Scalars['ID']['input'];
+  /** 20 to 500 characters. */
+  text: Scalars['String']['input'];
 };
 
-export type PaperDelivery = {
-  __typename?: 'PaperDelivery';
-  /** Null before the first choice. */
-  method: Maybe<PaperMethod>;
-  chosenAt: Maybe<Scalars['DateTime']['output']>;
-  /** The version of the text that a choice is made by; sent back with the choice. */
-  textVersion: Scalars['Int']['output'];
-  /** Documents that are on their way on paper, newest first, at most 20. */
-  requests: Array<PaperRequest>;
+/** The same job at another time. */
+export type OtherCandidate = {
+  __typename?: 'OtherCandidate';
+  otherCandidatesId: Scalars['ID']['output'];
+  /** Ours: the job, which may be another one of the facility where dates are offered instead. */
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  /** 2026/11/22（日）09:00〜18:00. */
+  times: Scalars['String']['output'];
+  salary: Scalars['Int']['output'];
+  capacity: Scalars['Int']['output'];
+  remainingRecruitmentNumbers: Scalars['Int']['output'];
+  canApply: Scalars['Boolean']['output'];
+  warningDialogView: Maybe<WarningDialogView>;
 };
 
-export type PaperMethod =
-  | 'electronic'
-  | 'paper';
-
-export type PaperKind =
-  /** 労働条件通知書 */
-  | 'notice'
-  /** 支払明細書 */
-  | 'pay_slip'
-  /** 源泉徴収票 */
-  | 'statement';
-
-export type PaperRequest = {
-  __typename?: 'PaperRequest';
-  id: Scalars['ID']['output'];
-  kind: PaperKind;
-  /** The worker's own words for the document; null where it was issued on paper by itself. */
-  detail: Maybe<Scalars['String']['output']>;
-  requestedAt: Scalars['DateTime']['output'];
-  sentAt: Maybe<Scalars['DateTime']['output']>;
+/** Yen, for dependants whose figure is another one. */
+export type OtherDependentMaxes = {
+  __typename?: 'OtherDependentMaxes';
+  /** 19 to 22 years old at the year's end, spouses excepted. */
+  young: Scalars['Int']['output'];
+  /** 60 years and older, or with a disability. */
+  elder: Scalars['Int']['output'];
 };
 
-export type ChoosePaperDeliveryInput = {
-  method: PaperMethod;
-  textVersion: Scalars['Int']['input'];
+/** As `OtherWorkInput` states it. */
+export type OtherWork = {
+  __typename?: 'OtherWork';
+  dayMinutes: Scalars['Int']['output'];
+  weekMinutes: Scalars['Int']['output'];
 };
 
-export type RequestPaperInput = {
-  kind: PaperKind;
-  /** Which shift or year, 1 to 200 characters. */
-  detail: Scalars['String']['input'];
-};
-
-export type AnswerOverpaymentInput = {
-  /** The shift. */
-  id: Scalars['ID']['input'];
-  agrees: Scalars['Boolean']['input'];
-  /** The version of the text that the worker read: `textVersion` of the overpayment. */
-  textVersion: Scalars['Int']['input'];
+/** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
+export type OtherWorkInput = {
+  /** On the day on which the shift starts. */
+  dayMinutes: Scalars['Int']['input'];
+  /** In its week, Sunday to Saturday, the day included. */
+  weekMinutes: Scalars['Int']['input'];
 };
 
 /** What was paid beyond the approved wage. Nothing is deducted without the worker's agreement. */
@@ -4170,55 +2789,72 @@ export type OverpaymentState =
   /** Written off: the worker left. */
   | 'WAIVED';
 
-export type StatementOfEarnings = {
-  __typename?: 'StatementOfEarnings';
-  statements: Array<StatementOfEarning>;
-  cursor: Maybe<Scalars['String']['output']>;
+export type OwnPeopleLink = {
+  __typename?: 'OwnPeopleLink';
+  /** Null for a text that is no link. */
+  facility: Maybe<InvitingFacility>;
+  /** The name that the facility would see; null for visitors, and until it is registered. */
+  workerName: Maybe<Scalars['String']['output']>;
+  /** Null for visitors, and for who is none of the own people. */
+  joinedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why nobody, or not this worker, can join by it; null where it works. */
+  problem: Maybe<JoinProblem>;
 };
 
-/** One year of pay by one employer: the year of the days on which the bank paid it. */
-export type StatementOfEarning = {
-  __typename?: 'StatementOfEarning';
-  year: Scalars['Int']['output'];
-  employerId: Scalars['ID']['output'];
-  employerName: Scalars['String']['output'];
-  /** Taxable pay in yen that was paid, the travel allowance not counted; 0 where there is no statement yet. */
-  paymentAmount: Scalars['Int']['output'];
-  /** Ours: taxable pay that was earned and is not paid yet. It counts in the year in which it is paid. */
-  unpaidAmount: Scalars['Int']['output'];
-  withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
-  isTaxProvisional: Scalars['Boolean']['output'];
-  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
-  documentName: Scalars['String']['output'];
-  /** Shifts that `paymentAmount` is of. */
-  shiftCount: Scalars['Int']['output'];
-  /** The year is over. */
-  isFinal: Scalars['Boolean']['output'];
-  /** From when the final statement is there without being asked for. */
-  dueOn: Scalars['Date']['output'];
-  /** When the latest statement was issued; null before. */
-  issuedAt: Maybe<Scalars['DateTime']['output']>;
+export type PaperDelivery = {
+  __typename?: 'PaperDelivery';
+  /** Null before the first choice. */
+  method: Maybe<PaperMethod>;
+  chosenAt: Maybe<Scalars['DateTime']['output']>;
+  /** The version of the text that a choice is made by; sent back with the choice. */
+  textVersion: Scalars['Int']['output'];
+  /** Documents that are on their way on paper, newest first, at most 20. */
+  requests: Array<PaperRequest>;
 };
 
-export type StatementOfEarningFileInput = {
-  year: Scalars['Int']['input'];
-  employerId: Scalars['ID']['input'];
+export type PaperKind =
+  /** 労働条件通知書 */
+  | 'notice'
+  /** 支払明細書 */
+  | 'pay_slip'
+  /** 源泉徴収票 */
+  | 'statement';
+
+export type PaperMethod =
+  | 'electronic'
+  | 'paper';
+
+export type PaperRequest = {
+  __typename?: 'PaperRequest';
+  id: Scalars['ID']['output'];
+  kind: PaperKind;
+  /** The worker's own words for the document; null where it was issued on paper by itself. */
+  detail: Maybe<Scalars['String']['output']>;
+  requestedAt: Scalars['DateTime']['output'];
+  sentAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-export type StatementOfEarningFile = {
-  __typename?: 'StatementOfEarningFile';
-  year: Scalars['Int']['output'];
-  employerId: Scalars['ID']['output'];
-  employerName: Scalars['String']['output'];
-  paymentAmount: Scalars['Int']['output'];
-  withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
-  isTaxProvisional: Scalars['Boolean']['output'];
-  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
-  documentName: Scalars['String']['output'];
-  isFinal: Scalars['Boolean']['output'];
-  issuedAt: Scalars['DateTime']['output'];
+export type PasskeyAnswerInput = {
+  challengeId: Scalars['ID']['input'];
+  /** The authenticator's answer, as JSON of the Web Authentication API. */
+  response: Scalars['String']['input'];
+};
+
+export type PasskeyChallenge = {
+  __typename?: 'PasskeyChallenge';
+  id: Scalars['ID']['output'];
+  /** The options for `navigator.credentials`, as JSON of the Web Authentication API. */
+  options: Scalars['String']['output'];
+};
+
+export type PauseSubscriptionInput = {
+  isPaused: Scalars['Boolean']['input'];
+};
+
+export type PaySlipFile = {
+  __typename?: 'PaySlipFile';
+  /** The shift. */
+  id: Scalars['ID']['output'];
   fileName: Scalars['String']['output'];
   /** A PDF, base64. */
   file: Scalars['String']['output'];
@@ -4233,367 +2869,160 @@ export type PaySlipVersion = {
   reason: Maybe<Scalars['String']['output']>;
 };
 
-export type PaySlipFile = {
-  __typename?: 'PaySlipFile';
-  /** The shift. */
-  id: Scalars['ID']['output'];
-  fileName: Scalars['String']['output'];
-  /** A PDF, base64. */
-  file: Scalars['String']['output'];
-};
-
-export type WageCheck = {
-  __typename?: 'WageCheck';
-  id: Scalars['ID']['output'];
-  /** 通常 or 修正あり. */
-  conditionLabel: Scalars['String']['output'];
-  /** 2026/11/22（日） さくらの里. */
-  employmentSummary: Scalars['String']['output'];
-  startLabel: Scalars['String']['output'];
-  endLabel: Scalars['String']['output'];
-  breakLabel: Scalars['String']['output'];
-  breakdown: WageCheckBreakdown;
-  /** What is or will be withdrawable before a review. */
-  plannedPart: Scalars['Int']['output'];
-  /** What waits for the facility; may be negative. */
-  adjustmentPart: Scalars['Int']['output'];
-  /** Ours: what minimum wages added that were loaded after the approval, after tax; beside the adjustment. */
-  minimumPart: Scalars['Int']['output'];
-  verifyButtonDisabled: Scalars['Boolean']['output'];
-  /** Why the button is disabled. */
-  verifyButtonReason: Maybe<Scalars['String']['output']>;
-  /** Ours: as recorded these hours cannot be accepted; a correction has to be sent. */
-  needsCorrection: Scalars['Boolean']['output'];
-  /**
-   * Ours: the stamps that the facility has to confirm before the wage is final, 「出勤：端末の打刻 09:00（09:50 受信）」. Accepting
-   * the hours as recorded then sends them to the facility. Empty otherwise.
-   */
-  reportedStamps: Array<Scalars['String']['output']>;
-  /** Ours: the drafted correction says what is recorded already; the hours are accepted as recorded instead. */
-  nothingToCorrect: Scalars['Boolean']['output'];
-  /**
-   * Ours: what the correction that is drafted and not sent would add to these hours, in yen; null where
-   * nothing is drafted, and with the adjustment.
-   */
-  unsentDifference: Maybe<Scalars['Int']['output']>;
-  /** What the facility wrote when it returned the correction. */
-  returnReason: Maybe<Scalars['String']['output']>;
-  /** Ours: the wage is fixed or a part of it was paid, and `paySlipFile` has its slip. */
-  hasPaySlip: Scalars['Boolean']['output'];
-  /** Ours: the versions of its slip, the newest first; empty while there is none. */
-  paySlipVersions: Array<PaySlipVersion>;
-  /** Ours: the hours are approved; nothing is left to confirm or to correct here. */
-  isFixed: Scalars['Boolean']['output'];
-  /** Ours: what was paid beyond the approved hours, and how that stands; null where nothing was asked. */
-  overpayment: Maybe<WageOverpayment>;
-};
-
-export type WageOverpayment = {
-  __typename?: 'WageOverpayment';
-  state: OverpaymentState;
-  /** Yen after tax. */
-  amount: Scalars['Int']['output'];
-  /** Yen that later transfers have taken so far. */
-  deducted: Scalars['Int']['output'];
-  /** Yen that were paid beyond the wage and are not given back; a later rise of the wage makes them fewer. */
-  writtenOff: Scalars['Int']['output'];
-};
-
-export type WageCheckBreakdown = {
-  __typename?: 'WageCheckBreakdown';
-  /** 時給1,500円 × 8時間. */
-  hourly: Scalars['String']['output'];
-  /** As the contract states it. */
-  hourlyWage: Scalars['Int']['output'];
-  /** Ours: minutes that are paid by a higher minimum wage (最低賃金法4条2項), by its first day. */
-  raised: Array<WageRaise>;
-  workingMinutes: Scalars['Int']['output'];
-  base: Scalars['Int']['output'];
-  overtimePremium: Scalars['Int']['output'];
-  nightPremium: Scalars['Int']['output'];
-  /** Ours: the part of the bonus that these hours earn; minutes beyond the plan are in `overtimePremium`. */
-  facilityBonus: Scalars['Int']['output'];
-  /** Ours: the bonus that the contract promises for the whole plan, in yen; 0 without one. */
-  promisedBonus: Scalars['Int']['output'];
-  /**
-   * Ours: 25 % for minutes within eight hours here that other work of the day, as the worker stated it, brings above
-   * eight (労働基準法38条); known once the wage is fixed.
-   */
-  addedDayPremium: Scalars['Int']['output'];
-  /** Ours: 25 % for hours beyond 40 in the week, of all employers added up (労働基準法38条); known once the wage is fixed. */
-  weeklyPremium: Scalars['Int']['output'];
-  /**
-   * Ours: 25 % more for overtime beyond 60 hours in the month at one corporation, which makes its premium
-   * 50 %; known once the wage is fixed.
-   */
-  monthlyPremium: Scalars['Int']['output'];
-  /** Ours: 休業手当・補償 for planned hours that were not worked, taxed travel allowance included. */
-  compensation: Scalars['Int']['output'];
-  /**
-   * Ours: yen before tax by which two operators corrected the approved wage; negative where the worker agreed to less; 0
-   * without a correction.
-   */
-  correctedPay: Scalars['Int']['output'];
-  /** Taxable pay of these hours. */
-  salary: Scalars['Int']['output'];
-  /** Taxable pay of the plan. */
-  expectedSalary: Scalars['Int']['output'];
-  /** `salary` less `expectedSalary`. */
-  difference: Scalars['Int']['output'];
-  withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
-  isTaxProvisional: Scalars['Boolean']['output'];
-  /** Ours: the column of the daily table (日額表) that the tax is of. */
-  taxColumn: WithholdingColumn;
-  /** Ours: why it is 乙; null for any other column. */
-  taxColumnBasis: Maybe<TaxColumnBasis>;
-  trafficAllowance: Scalars['Int']['output'];
-  /** What is received. */
-  total: Scalars['Int']['output'];
-  /** Ours: a provisional tax that was settled later, each a line beside the wage and not in `total`. */
-  taxCorrections: Array<WageTaxCorrection>;
-};
-
-/** A minimum wage of the prefecture that is above the contract's hourly wage. */
-export type MinimumRaise = {
-  __typename?: 'MinimumRaise';
-  /** Its first day: it is paid from midnight in Tokyo. */
-  from: Scalars['Date']['output'];
-  /** Yen per hour. */
-  hourlyWage: Scalars['Int']['output'];
-};
-
-export type WageRaise = {
-  __typename?: 'WageRaise';
-  from: Scalars['Date']['output'];
-  hourlyWage: Scalars['Int']['output'];
-  /** Minutes that are paid by it. */
-  minutes: Scalars['Int']['output'];
-};
-
-export type TaxColumnBasis = {
-  __typename?: 'TaxColumnBasis';
-  /** The first work day that it holds for. */
-  fromDay: Scalars['Date']['output'];
+export type PenaltyAppeal = {
+  __typename?: 'PenaltyAppeal';
+  state: PenaltyAppealState;
+  /** 受付中, 認められました or 認められませんでした. */
+  label: Scalars['String']['output'];
   reason: Scalars['String']['output'];
+  answer: Maybe<Scalars['String']['output']>;
+  /** The office answers by then. */
+  answerDueOn: Scalars['Date']['output'];
 };
 
-export type WageTaxCorrection = {
-  __typename?: 'WageTaxCorrection';
-  /** The year whose tax was provisional. */
-  year: Scalars['Int']['output'];
-  /** Yen that are paid with this wage, negative where they are taken from it. */
+export type PenaltyAppealState =
+  | 'FILED'
+  | 'ACCEPTED'
+  | 'REJECTED';
+
+export type PenaltyExemption = {
+  __typename?: 'PenaltyExemption';
+  shift: ShiftSummary;
+  penaltyPoints: Scalars['Int']['output'];
+  /** Until when proof is taken. */
+  deadline: Scalars['DateTime']['output'];
+  /** Of the latest proof; null where none was sent. */
+  state: Maybe<PenaltyExemptionState>;
+  reasonName: Maybe<Scalars['String']['output']>;
+  submittedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why it was rejected. */
+  answerNote: Maybe<Scalars['String']['output']>;
+  reasons: Array<ExemptionReason>;
+  /** What the reason of the cancellation suggests. */
+  suggestedReason: Maybe<Scalars['ID']['output']>;
+  /** Why no proof is taken now; null while it is. */
+  cannotSubmitReason: Maybe<Scalars['String']['output']>;
+};
+
+export type PenaltyExemptionState =
+  | 'SUBMITTED'
+  | 'APPROVED'
+  | 'REJECTED';
+
+export type PenaltyLevel =
+  | 'hold'
+  | 'stop';
+
+export type PenaltyPointHistory = {
+  __typename?: 'PenaltyPointHistory';
+  id: Scalars['ID']['output'];
+  /** Above 0 for a penalty, below where points went away. */
   amount: Scalars['Int']['output'];
+  note: Scalars['String']['output'];
+  date: Scalars['DateTime']['output'];
+  /** A penalty that was taken back. */
+  isExcused: Scalars['Boolean']['output'];
+  /** Whether something can still be said against it. */
+  canAppeal: Scalars['Boolean']['output'];
+  appeal: Maybe<PenaltyAppeal>;
 };
 
-export type WorkerBankSummary = {
-  __typename?: 'WorkerBankSummary';
-  /** Withdrawable now, in yen. */
-  balance: Scalars['Int']['output'];
-  /** On its way to the bank. */
-  withdrawing: Scalars['Int']['output'];
-  /** Waiting for the facility's approval; not withdrawable yet. */
-  reviewing: Scalars['Int']['output'];
-  bankAccount: Maybe<WorkerBankAccount>;
-  errorMessage: Maybe<WorkerBankError>;
-  /** What a transfer asked for now would cost and when it would arrive. */
-  nextTransfer: NextTransfer;
-};
-
-export type NextTransfer = {
-  __typename?: 'NextTransfer';
-  /** The whole withdrawable balance. */
-  amount: Scalars['Int']['output'];
-  /** Ours: 払い過ぎの精算（同意済み）, what the worker agreed to pay back and this transfer would take, in yen. */
-  settlement: Scalars['Int']['output'];
-  fee: Scalars['Int']['output'];
-  netAmount: Scalars['Int']['output'];
-  /** When it would arrive by the configured payout port: 本日 18:10ごろ, 2026/11/25（水） 10:00ごろ. */
-  arrivalLabel: Scalars['String']['output'];
-  /** Ours: the day in the bank's order, to be sent back with the request. */
-  designatedOn: Scalars['Date']['output'];
-  canRequest: Scalars['Boolean']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
-  isTaxProvisional: Scalars['Boolean']['output'];
-  /** Why not. */
-  reason: Maybe<Scalars['String']['output']>;
-  minimumAmount: Scalars['Int']['output'];
-};
-
-export type WorkerBankAccount = {
-  __typename?: 'WorkerBankAccount';
-  /** 三菱UFJ銀行 新宿支店 普通. */
-  name: Scalars['String']['output'];
-  /** The last three digits. */
-  numberSuffix: Scalars['String']['output'];
-  state: BankAccountState;
-  holderName: Scalars['String']['output'];
-};
-
-export type BankAccountState =
-  | 'UNVERIFIED'
-  | 'VERIFIED'
-  | 'INVALID';
-
-export type WorkerBankError = {
-  __typename?: 'WorkerBankError';
-  reason: Scalars['String']['output'];
-};
-
-export type WorkerBankTransferList = {
-  __typename?: 'WorkerBankTransferList';
-  transfers: Array<WorkerBankTransfer>;
+export type PenaltyPointHistoryList = {
+  __typename?: 'PenaltyPointHistoryList';
+  histories: Array<PenaltyPointHistory>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type WorkerBankTransfer = {
-  __typename?: 'WorkerBankTransfer';
+export type PenaltyRemission = {
+  __typename?: 'PenaltyRemission';
+  /** Penalty points to buy off. */
+  amount: Scalars['Int']['output'];
+  /** At most so many can be bought off now; 0 for none. */
+  maximumAmount: Scalars['Int']['output'];
+  /** Incentive points it costs. */
+  cost: Scalars['Int']['output'];
+  before: PenaltyRemissionPoints;
+  after: PenaltyRemissionPoints;
+  canRemit: Scalars['Boolean']['output'];
+  /** Why not. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+export type PenaltyRemissionOrder = {
+  __typename?: 'PenaltyRemissionOrder';
   id: Scalars['ID']['output'];
-  type: BankTransferType;
-  state: BankTransferState;
-  message: Scalars['String']['output'];
+  state: PenaltyRemissionState;
   amount: Scalars['Int']['output'];
-  date: Scalars['DateTime']['output'];
-  expectedAt: Scalars['DateTime']['output'];
-  breakdown: BankTransferBreakdown;
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
-  isTaxProvisional: Scalars['Boolean']['output'];
-  timeline: Array<BankTransferStep>;
+  cost: Scalars['Int']['output'];
+  orderedAt: Scalars['DateTime']['output'];
+  /** Why it failed; the points are back. */
+  reason: Maybe<Scalars['String']['output']>;
 };
 
-export type BankTransferType =
-  | 'EARLY'
-  | 'PAY_DAY';
-
-export type BankTransferState =
-  | 'REQUESTED'
-  | 'SUBMITTED'
-  | 'COMPLETED'
-  | 'FAILED'
-  | 'CANCELED'
-  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
-  | 'REOPENED';
-
-export type BankTransferBreakdown = {
-  __typename?: 'BankTransferBreakdown';
-  /** Ours: 払い過ぎの精算（同意済み）, taken from the wages before the amount of the transfer, in yen. */
-  settlement: Scalars['Int']['output'];
-  netAmount: Scalars['Int']['output'];
-  fee: Scalars['Int']['output'];
+export type PenaltyRemissionPoints = {
+  __typename?: 'PenaltyRemissionPoints';
+  incentivePoints: Scalars['Int']['output'];
+  penaltyPoints: Scalars['Int']['output'];
 };
 
-export type BankTransferStep = {
-  __typename?: 'BankTransferStep';
-  label: Scalars['String']['output'];
-  at: Maybe<Scalars['DateTime']['output']>;
-  done: Scalars['Boolean']['output'];
+export type PenaltyRemissionState =
+  | 'ORDERED'
+  | 'APPLIED'
+  | 'FAILED';
+
+export type PenaltySummary = {
+  __typename?: 'PenaltySummary';
+  /** Penalty points now. */
+  balance: Scalars['Int']['output'];
+  /** Where 応募停止 begins. */
+  limit: Scalars['Int']['output'];
+  /** The higher of the levels in force; null for none. */
+  currentPenalty: Maybe<CurrentPenalty>;
+  /** Penalties of the last 12 months. */
+  penaltyCount: Scalars['Int']['output'];
+  /** What the office wants the worker to know. */
+  feedbackComment: Maybe<Scalars['String']['output']>;
 };
 
-export type RegisterBankInput = {
-  bankCode: Scalars['String']['input'];
-  branchCode: Scalars['String']['input'];
-  /** 1 for 普通, 2 for 当座. */
-  accountType: Scalars['String']['input'];
-  accountNumber: Scalars['String']['input'];
+export type PendingEmail = {
+  __typename?: 'PendingEmail';
+  address: Scalars['String']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+  /** From when the link may be sent again. */
+  resendAt: Scalars['DateTime']['output'];
 };
 
-/** Ours: the column of a withholding table (日額表) that a wage is taxed by. */
-export type WageWithholding = {
-  __typename?: 'WageWithholding';
-  column: WithholdingColumn;
-  tableYear: Scalars['Int']['output'];
-  /** The year of payment has no table yet, and the tax is of another year's. */
-  isProvisional: Scalars['Boolean']['output'];
-  /** The lowest first, from 0 yen on. */
-  steps: Array<TaxStep>;
+/** Ours: the shift is far from the worker's home and from the places they asked for. */
+export type PlaceWarning = {
+  __typename?: 'PlaceWarning';
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
 };
 
-export type WithholdingColumn =
-  /** 丙: hired by the day. */
-  | 'hei'
-  /** 乙: beyond two months of day hire. */
-  | 'otsu'
-  /** 非居住者. */
-  | 'nonresident';
-
-/** From `from` yen on: `tax`, and `ratePer100000` of 100,000 of what is above `from`. */
-export type TaxStep = {
-  __typename?: 'TaxStep';
-  from: Scalars['Int']['output'];
-  tax: Scalars['Int']['output'];
-  ratePer100000: Scalars['Int']['output'];
+export type PlatformCompany = {
+  __typename?: 'PlatformCompany';
+  name: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  representative: Scalars['String']['output'];
+  /** 有料職業紹介事業 or 特定募集情報等提供事業. */
+  licenseKind: Scalars['String']['output'];
+  /** 許可番号 or 届出受理番号. */
+  licenseNumberLabel: Scalars['String']['output'];
+  licenseNumber: Scalars['String']['output'];
+  /** 取扱職種の範囲. */
+  occupations: Scalars['String']['output'];
+  /** 手数料表. */
+  fees: Array<PlatformFee>;
+  /** Where complaints go. */
+  complaints: Scalars['String']['output'];
+  /** Where questions about personal data go. */
+  privacy: Scalars['String']['output'];
 };
 
-export type IncomeThresholds = {
-  __typename?: 'IncomeThresholds';
-  year: Scalars['Int']['output'];
-  thresholds: Array<IncomeThreshold>;
-};
-
-/** Only what was earned here is counted: pay of other employers is unknown. */
-export type IncomeThreshold = {
-  __typename?: 'IncomeThreshold';
-  kind: IncomeThresholdKind;
-  /** Yen before tax, paid or not paid yet; minutes of WEEKLY_HOURS. */
-  amount: Scalars['Int']['output'];
-  /** Yen; minutes of WEEKLY_HOURS. */
-  max: Scalars['Int']['output'];
-  state: IncomeThresholdState;
-  /** Of DEPENDENT only. */
-  others: Maybe<OtherDependentMaxes>;
-  /** Of WEEKLY_HOURS only. */
-  week: Maybe<ThresholdWeek>;
-  /** The law that the figure is from. */
-  sourceName: Scalars['String']['output'];
-  /** When the figure was read there. */
-  readOn: Scalars['Date']['output'];
-  /** The figure is that of the year before: that of this year was not known on that day. */
-  isCarried: Scalars['Boolean']['output'];
-};
-
-export type IncomeThresholdKind =
-  /** 被扶養者: a yearly income of `max` and more, travel allowance included. (健康保険法3条7項) */
-  | 'DEPENDENT'
-  /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
-  | 'SECOND_INCOME'
-  /**
-   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
-   * only where the week has a shift. (厚生年金保険法12条5号)
-   */
-  | 'WEEKLY_HOURS';
-
-export type IncomeThresholdState =
-  | 'BELOW'
-  /** 80 % and more of it. */
-  | 'NEAR'
-  | 'REACHED';
-
-/** Yen, for dependants whose figure is another one. */
-export type OtherDependentMaxes = {
-  __typename?: 'OtherDependentMaxes';
-  /** 19 to 22 years old at the year's end, spouses excepted. */
-  young: Scalars['Int']['output'];
-  /** 60 years and older, or with a disability. */
-  elder: Scalars['Int']['output'];
-};
-
-export type ThresholdWeek = {
-  __typename?: 'ThresholdWeek';
-  /** The Sunday. */
-  from: Scalars['Date']['output'];
-  /** The employer with the most hours. */
-  employerName: Scalars['String']['output'];
-};
-
-export type MonthlyGoal = {
-  __typename?: 'MonthlyGoal';
-  /** Yen that are received in a month: after tax, with the travel allowance, as `income` of `attendanceSummary`. */
-  amount: Scalars['Int']['output'];
-};
-
-export type UpdateMonthlyGoalInput = {
-  /** Yen; null removes the goal. */
-  amount?: InputMaybe<Scalars['Int']['input']>;
+export type PlatformFee = {
+  __typename?: 'PlatformFee';
+  name: Scalars['String']['output'];
+  amount: Scalars['String']['output'];
 };
 
 /** What the platform gives points for; 0 and empty where an award is switched off. */
@@ -4614,453 +3043,21 @@ export type PointMilestone = {
   points: Scalars['Int']['output'];
 };
 
-export type GiftCardExchangeRate = {
-  __typename?: 'GiftCardExchangeRate';
-  /** Points of the smallest order. */
-  minimumExchangeableAmount: Scalars['Int']['output'];
-  /** Yen for one point. */
-  exchangedAmount: Scalars['Int']['output'];
-  maximumExchangeableAmount: Scalars['Int']['output'];
-  /** An order is a multiple of it. */
-  step: Scalars['Int']['output'];
-  presets: Array<Scalars['Int']['output']>;
-  /** Points held. */
-  balance: Scalars['Int']['output'];
-  /** The most that can be ordered now; 0 for nothing. */
-  exchangeableAmount: Scalars['Int']['output'];
-  canExchange: Scalars['Boolean']['output'];
-  /** Why not. */
-  reason: Maybe<Scalars['String']['output']>;
-  /** What stands in the way and can be put right by the worker. */
-  obstacle: Maybe<GiftCardObstacle>;
-  openOrderId: Maybe<Scalars['ID']['output']>;
+export type PostReviewInput = {
+  eventId: Scalars['ID']['input'];
+  /** One answer to every question. */
+  ratings: Array<ReviewRatingInput>;
+  /** At most 500 characters. */
+  comment?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type GiftCardObstacle =
-  | 'open_order'
-  | 'identity'
-  | 'email';
-
-export type IncentiveItemOrderStatus =
-  | 'PENDING'
-  | 'UNSHIPPED'
-  | 'SHIPPED'
-  | 'CANCELED';
-
-export type IncentiveItemOrderList = {
-  __typename?: 'IncentiveItemOrderList';
-  orders: Array<IncentiveItemOrder>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type IncentiveItemOrder = {
-  __typename?: 'IncentiveItemOrder';
-  id: Scalars['ID']['output'];
-  status: IncentiveItemOrderStatus;
-  /** 確認中, 発行準備中, 発行済み or 取り消し（ポイント返却済み）. */
-  label: Scalars['String']['output'];
-  points: Scalars['Int']['output'];
-  /** Yen. */
-  amount: Scalars['Int']['output'];
-  orderedAt: Scalars['DateTime']['output'];
-  approvedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the code came, or the points came back. */
-  finishedAt: Maybe<Scalars['DateTime']['output']>;
-  cancelReason: Maybe<Scalars['String']['output']>;
-  codeExpiresOn: Maybe<Scalars['Date']['output']>;
-  canCancel: Scalars['Boolean']['output'];
-  canReveal: Scalars['Boolean']['output'];
-};
-
-export type ExchangeAmazonGiftCardInput = {
-  /** Points, 1,000 to 10,000 in steps of 500. */
-  amount: Scalars['Int']['input'];
-};
-
-export type ExchangeAmazonGiftCardPayload = {
-  __typename?: 'ExchangeAmazonGiftCardPayload';
+export type PostReviewPayload = {
+  __typename?: 'PostReviewPayload';
   success: Scalars['Boolean']['output'];
-  orderId: Scalars['ID']['output'];
-};
-
-export type GiftCardOrderInput = {
-  orderId: Scalars['ID']['input'];
-};
-
-export type GiftCardCode = {
-  __typename?: 'GiftCardCode';
-  code: Scalars['String']['output'];
-  expiresOn: Maybe<Scalars['Date']['output']>;
-};
-
-export type IncentivePointBalance = {
-  __typename?: 'IncentivePointBalance';
-  balance: Scalars['Int']['output'];
-  /** All of them expire then, unless some come or go before. Null where there are none. */
-  expiresAt: Maybe<Scalars['DateTime']['output']>;
-  /** Whether that is within the next 30 days. */
-  expiresSoon: Scalars['Boolean']['output'];
-};
-
-export type IncentivePointHistoryList = {
-  __typename?: 'IncentivePointHistoryList';
-  histories: Array<IncentivePointHistory>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type IncentivePointHistory = {
-  __typename?: 'IncentivePointHistory';
-  id: Scalars['ID']['output'];
-  /** Above 0 where points came, below where they went. */
-  amount: Scalars['Int']['output'];
-  note: Scalars['String']['output'];
-  date: Scalars['DateTime']['output'];
-};
-
-export type PenaltySummary = {
-  __typename?: 'PenaltySummary';
-  /** Penalty points now. */
-  balance: Scalars['Int']['output'];
-  /** Where 応募停止 begins. */
-  limit: Scalars['Int']['output'];
-  /** The higher of the levels in force; null for none. */
-  currentPenalty: Maybe<CurrentPenalty>;
-  /** Penalties of the last 12 months. */
-  penaltyCount: Scalars['Int']['output'];
-  /** What the office wants the worker to know. */
-  feedbackComment: Maybe<Scalars['String']['output']>;
-};
-
-export type CurrentPenalty = {
-  __typename?: 'CurrentPenalty';
-  level: PenaltyLevel;
-  /** 採用保留 or 応募停止. */
-  name: Scalars['String']['output'];
-  /** Null where it lasts until there are fewer points, or until the office lifts it. */
-  expirationDate: Maybe<Scalars['DateTime']['output']>;
-  /** What it means for the worker. */
-  meaning: Scalars['String']['output'];
-};
-
-export type PenaltyLevel =
-  | 'hold'
-  | 'stop';
-
-export type PenaltyPointHistoryList = {
-  __typename?: 'PenaltyPointHistoryList';
-  histories: Array<PenaltyPointHistory>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type PenaltyPointHistory = {
-  __typename?: 'PenaltyPointHistory';
-  id: Scalars['ID']['output'];
-  /** Above 0 for a penalty, below where points went away. */
-  amount: Scalars['Int']['output'];
-  note: Scalars['String']['output'];
-  date: Scalars['DateTime']['output'];
-  /** A penalty that was taken back. */
-  isExcused: Scalars['Boolean']['output'];
-  /** Whether something can still be said against it. */
-  canAppeal: Scalars['Boolean']['output'];
-  appeal: Maybe<PenaltyAppeal>;
-};
-
-export type PenaltyAppeal = {
-  __typename?: 'PenaltyAppeal';
-  state: PenaltyAppealState;
-  /** 受付中, 認められました or 認められませんでした. */
-  label: Scalars['String']['output'];
-  reason: Scalars['String']['output'];
-  answer: Maybe<Scalars['String']['output']>;
-  /** The office answers by then. */
-  answerDueOn: Scalars['Date']['output'];
-};
-
-export type PenaltyAppealState =
-  | 'FILED'
-  | 'ACCEPTED'
-  | 'REJECTED';
-
-export type PenaltyRemission = {
-  __typename?: 'PenaltyRemission';
-  /** Penalty points to buy off. */
-  amount: Scalars['Int']['output'];
-  /** At most so many can be bought off now; 0 for none. */
-  maximumAmount: Scalars['Int']['output'];
-  /** Incentive points it costs. */
-  cost: Scalars['Int']['output'];
-  before: PenaltyRemissionPoints;
-  after: PenaltyRemissionPoints;
-  canRemit: Scalars['Boolean']['output'];
-  /** Why not. */
-  reason: Maybe<Scalars['String']['output']>;
-};
-
-export type PenaltyRemissionPoints = {
-  __typename?: 'PenaltyRemissionPoints';
-  incentivePoints: Scalars['Int']['output'];
-  penaltyPoints: Scalars['Int']['output'];
-};
-
-export type PenaltyRemissionOrder = {
-  __typename?: 'PenaltyRemissionOrder';
-  id: Scalars['ID']['output'];
-  state: PenaltyRemissionState;
-  amount: Scalars['Int']['output'];
-  cost: Scalars['Int']['output'];
-  orderedAt: Scalars['DateTime']['output'];
-  /** Why it failed; the points are back. */
-  reason: Maybe<Scalars['String']['output']>;
-};
-
-export type PenaltyRemissionState =
-  | 'ORDERED'
-  | 'APPLIED'
-  | 'FAILED';
-
-export type RemitPenaltyInput = {
-  /** Penalty points, 1 to 3. */
-  amount: Scalars['Int']['input'];
-};
-
-export type RemitPenaltyPayload = {
-  __typename?: 'RemitPenaltyPayload';
-  orderId: Scalars['ID']['output'];
-};
-
-export type AppealPenaltyInput = {
-  /** The entry of the penalty history. */
-  penaltyId: Scalars['ID']['input'];
-  /** 10 to 1000 characters. */
-  reason: Scalars['String']['input'];
-};
-
-export type JoinOwnPeopleInput = {
-  /** The secret of the link. */
-  secret: Scalars['String']['input'];
-};
-
-export type LeaveOwnPeopleInput = {
-  facilityId: Scalars['ID']['input'];
-};
-
-export type OwnPeopleLink = {
-  __typename?: 'OwnPeopleLink';
-  /** Null for a text that is no link. */
-  facility: Maybe<InvitingFacility>;
-  /** The name that the facility would see; null for visitors, and until it is registered. */
-  workerName: Maybe<Scalars['String']['output']>;
-  /** Null for visitors, and for who is none of the own people. */
-  joinedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why nobody, or not this worker, can join by it; null where it works. */
-  problem: Maybe<JoinProblem>;
-};
-
-export type InvitingFacility = {
-  __typename?: 'InvitingFacility';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  corporationName: Scalars['String']['output'];
-};
-
-export type JoinProblem = {
-  __typename?: 'JoinProblem';
-  /** As `joinOwnPeople` refuses. */
-  code: Scalars['String']['output'];
-  text: Scalars['String']['output'];
-};
-
-export type JoinedFacilityList = {
-  __typename?: 'JoinedFacilityList';
-  facilities: Array<JoinedFacility>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type JoinedFacility = {
-  __typename?: 'JoinedFacility';
-  facilityId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  joinedAt: Scalars['DateTime']['output'];
-};
-
-export type BlockFacilityInput = {
-  facilityId: Scalars['ID']['input'];
-  /** What happened, 10 to 300 characters; for the operator alone. */
-  reason: Scalars['String']['input'];
-};
-
-export type UnblockFacilityInput = {
-  facilityId: Scalars['ID']['input'];
-};
-
-export type BlockedFacilityList = {
-  __typename?: 'BlockedFacilityList';
-  blocks: Array<BlockedFacility>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type BlockedFacility = {
-  __typename?: 'BlockedFacility';
-  facilityId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  reason: Scalars['String']['output'];
-  blockedAt: Scalars['DateTime']['output'];
-};
-
-export type FacilityBlock = {
-  __typename?: 'FacilityBlock';
-  facilityId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** True after a finished shift. */
-  canBlock: Scalars['Boolean']['output'];
-  /** Null without a block. */
-  reason: Maybe<Scalars['String']['output']>;
-  /** Null without a block. */
-  blockedAt: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type HomeStation = {
-  __typename?: 'HomeStation';
-  /** Null: none is known. */
-  station: Maybe<Station>;
-  /** The question is open: it was never answered, and the address is known. */
-  isAsked: Scalars['Boolean']['output'];
-  /** At most five that the postal code of the address suggests. */
-  proposals: Array<Station>;
-};
-
-export type UpdateHomeStationInput = {
-  stationCode?: InputMaybe<Scalars['ID']['input']>;
-};
-
-export type WorkerAvailableDate = {
-  __typename?: 'WorkerAvailableDate';
-  date: Scalars['Date']['output'];
-  /** Early morning, day, night, in this order. */
-  shifts: Array<ShiftKind>;
-};
-
-export type UpdateWorkerAvailableDateListInput = {
-  dates: Array<AvailableDateInput>;
-};
-
-export type AvailableDateInput = {
-  /** A calendar day in Japan. */
-  date: Scalars['Date']['input'];
-  shifts: Array<ShiftKind>;
-};
-
-export type Sex =
-  | 'Female'
-  | 'Male';
-
-/**
- * A name of the contract that nothing here asks for or keeps: what says nothing about the work is not
- * asked of those who look for it. (厚生労働省「公正な採用選考の基本」)
- */
-export type MaritalStatus =
-  | 'divorced'
-  | 'married'
-  | 'other';
-
-/** Whether everything that is required has been filled in as it should be. */
-export type InputValidity =
-  | 'INVALID'
-  | 'VALID';
-
-export type Nationality =
-  | 'foreign'
-  | 'japan';
-
-export type WorkerProfile = {
-  __typename?: 'WorkerProfile';
-  workerId: Scalars['ID']['output'];
-  /** The address of the photo, for some minutes. */
-  representativeImage: Maybe<Scalars['String']['output']>;
-  lastName: Maybe<Scalars['String']['output']>;
-  firstName: Maybe<Scalars['String']['output']>;
-  lastKana: Maybe<Scalars['String']['output']>;
-  firstKana: Maybe<Scalars['String']['output']>;
-  bornOn: Maybe<Scalars['Date']['output']>;
-  /** Null also for a worker who does not want to say. */
-  sex: Maybe<Sex>;
-  nationality: Maybe<Nationality>;
-  /** The number to sign in with; it is not changed here. */
-  phoneNumber: Scalars['String']['output'];
-  /** Seven digits. */
-  zipCode: Maybe<Scalars['String']['output']>;
-  /** The prefecture of the address. */
-  areaL: Maybe<AreaL>;
-  city: Maybe<Scalars['String']['output']>;
-  streetNumber: Maybe<Scalars['String']['output']>;
-  building: Maybe<Scalars['String']['output']>;
-  occupation: Maybe<MasterItem>;
-  /** One of すぐにでも, 良いところがあれば, 今は考えていない. */
-  jobChangeIntention: Maybe<Scalars['String']['output']>;
-  jobArrangements: Array<MasterItem>;
-  /** The prefectures in which the worker looks for shifts. */
-  areaLList: Array<AreaL>;
-  desiredWorkingHourIds: Array<Scalars['ID']['output']>;
-  experiencedJobTasks: Array<MasterItem>;
-  desiredJobTasks: Array<MasterItem>;
-  /** What the worker tells about themselves. */
-  profile: Maybe<Scalars['String']['output']>;
-  yearsOfExperience: Maybe<Scalars['Int']['output']>;
-  /** Ours: holds a 日雇労働被保険者手帳; null without an answer, which counts as none. */
-  hasDayLabourBook: Maybe<Scalars['Boolean']['output']>;
-  /** Ours: has lived in Japan for a year or will; null without an answer. */
-  livesInJapan: Maybe<Scalars['Boolean']['output']>;
-  /** An approved identity document stands behind name and birth. */
-  identityVerified: Scalars['Boolean']['output'];
-  desiredStationCodes: Array<Scalars['ID']['output']>;
-  /** Ours: the same stations with their names. */
-  desiredStations: Array<Station>;
-  /** Ours: grows with every save of a form; sent back, it tells two tabs apart. */
-  version: Scalars['Int']['output'];
-  /** Ours: fields that can no longer be changed, and why. */
-  lockedFields: Array<Scalars['String']['output']>;
-  lockReason: Maybe<Scalars['String']['output']>;
-  /** VALID once every required field passes, otherwise INVALID. (Rule 4.2) */
-  inputValidity: InputValidity;
-  /** Ours: how far the profile has come. */
-  completion: ProfileCompletion;
-};
-
-/** One screen of the profile. */
-export type ProfileTopic =
-  | 'basic'
-  | 'address'
-  | 'work'
-  | 'preferences'
-  | 'photo';
-
-export type ProfileCompletion = {
-  __typename?: 'ProfileCompletion';
-  /** 0 to 100, over required and recommended parts. */
-  percent: Scalars['Int']['output'];
-  /** Everything an application needs is there. */
-  isComplete: Scalars['Boolean']['output'];
-  topics: Array<ProfileTopicState>;
-  /** What to do next, and what it brings; null at 100. */
-  next: Maybe<ProfileNextItem>;
-};
-
-export type ProfileTopicState = {
-  __typename?: 'ProfileTopicState';
-  topic: ProfileTopic;
-  isRequired: Scalars['Boolean']['output'];
-  /** Nothing required is missing; for a topic that is only recommended, nothing at all. */
-  isDone: Scalars['Boolean']['output'];
-};
-
-export type ProfileNextItem = {
-  __typename?: 'ProfileNextItem';
-  topic: ProfileTopic;
-  /** What to do: 顔写真を追加. */
-  label: Scalars['String']['output'];
-  /** Points of the percentage. */
-  gain: Scalars['Int']['output'];
+  /** Points that were given for it. */
+  points: Scalars['Int']['output'];
+  /** An operator looks at it before anybody else can read it. */
+  isHeld: Scalars['Boolean']['output'];
 };
 
 export type PostalAddress = {
@@ -5073,270 +3070,1617 @@ export type PostalAddress = {
   town: Scalars['String']['output'];
 };
 
-export type EmergencyContact = {
-  __typename?: 'EmergencyContact';
-  phoneNumber: Scalars['String']['output'];
-  relationShipId: Scalars['ID']['output'];
+export type PostedRating = {
+  __typename?: 'PostedRating';
+  itemId: Scalars['ID']['output'];
+  rate: Scalars['Int']['output'];
 };
 
-export type UpdateWorkerMainImagePayload = {
-  __typename?: 'UpdateWorkerMainImagePayload';
-  success: Scalars['Boolean']['output'];
-  /** The address of the photo that is shown now, for some minutes; null after a removal. */
-  updatedImage: Maybe<Scalars['String']['output']>;
+export type PostedReview = {
+  __typename?: 'PostedReview';
+  ratings: Array<PostedRating>;
+  comment: Scalars['String']['output'];
+  postedAt: Scalars['DateTime']['output'];
+  /** Both sides can read it. */
+  isPublished: Scalars['Boolean']['output'];
+  /** An operator looks at it before anybody else can read it. */
+  isHeld: Scalars['Boolean']['output'];
+  /** Until when it can be replaced, once; null when it no longer can. */
+  editableUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
-export type AddressSearchInput = {
-  zipCode: Scalars['String']['input'];
+export type Preparation = {
+  __typename?: 'Preparation';
+  kind: PreparationKind;
+  optional: Scalars['Boolean']['output'];
 };
 
-/** Lists and choices are ids of the lists with the same names. A field that is left out stays as it is. */
-export type UpdateWorkerProfileInput = {
-  /** The version the form was filled from: CONFLICT when somebody saved since. Left out, nothing is compared. */
-  version?: InputMaybe<Scalars['Int']['input']>;
-  lastName?: InputMaybe<Scalars['String']['input']>;
-  firstName?: InputMaybe<Scalars['String']['input']>;
-  /** Hiragana and half-width are accepted. */
-  lastKana?: InputMaybe<Scalars['String']['input']>;
-  firstKana?: InputMaybe<Scalars['String']['input']>;
-  /** YYYY-MM-DD. */
-  bornOn?: InputMaybe<Scalars['String']['input']>;
-  sex?: InputMaybe<Sex>;
-  nationality?: InputMaybe<Nationality>;
-  zipCode?: InputMaybe<Scalars['String']['input']>;
-  areaL?: InputMaybe<Scalars['ID']['input']>;
-  city?: InputMaybe<Scalars['String']['input']>;
-  streetNumber?: InputMaybe<Scalars['String']['input']>;
-  building?: InputMaybe<Scalars['String']['input']>;
-  occupation?: InputMaybe<Scalars['ID']['input']>;
-  jobChangeIntention?: InputMaybe<Scalars['String']['input']>;
-  jobArrangements?: InputMaybe<Array<Scalars['ID']['input']>>;
-  areaLList?: InputMaybe<Array<Scalars['ID']['input']>>;
-  desiredWorkingHourIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  experiencedJobTasks?: InputMaybe<Array<Scalars['ID']['input']>>;
-  desiredJobTasks?: InputMaybe<Array<Scalars['ID']['input']>>;
-  profile?: InputMaybe<Scalars['String']['input']>;
-  yearsOfExperience?: InputMaybe<Scalars['Int']['input']>;
-  /** At most five. */
-  desiredStationCodes?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Ours. */
-  hasDayLabourBook?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Ours. */
-  livesInJapan?: InputMaybe<Scalars['Boolean']['input']>;
+export type PreparationInput = {
+  /** With a recruitment the licence it needs counts too. */
+  recruitmentId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-export type UpdateWorkerMainImageInput = {
-  uploadId?: InputMaybe<Scalars['ID']['input']>;
+export type PreparationKind =
+  | 'bank_account'
+  | 'identity'
+  | 'license'
+  | 'profile';
+
+export type PreparationList = {
+  __typename?: 'PreparationList';
+  /** What is still missing, in the order to do it. */
+  preparations: Array<Preparation>;
+  doneCount: Scalars['Int']['output'];
+  totalCount: Scalars['Int']['output'];
+  nextStep: ApplyNextStep;
+  /** Ours: every step and how far it has come, in the order to do them. */
+  steps: Array<PreparationStep>;
+  /** Ours: the worker's contracts that wait for papers, by start. */
+  provisionalContracts: Array<ProvisionalContract>;
 };
 
-export type UpdateEmergencyContactInput = {
-  phoneNumber: Scalars['String']['input'];
-  relationShipId: Scalars['ID']['input'];
+export type PreparationState =
+  | 'todo'
+  /** Under review: good enough to apply with. */
+  | 'reviewing'
+  /** Sent back: it has to be done again. */
+  | 'returned'
+  | 'expired'
+  | 'done';
+
+/** Ours: one step of the way to an application. */
+export type PreparationStep = {
+  __typename?: 'PreparationStep';
+  step: ApplyNextStep;
+  state: PreparationState;
+  optional: Scalars['Boolean']['output'];
+  /** Left for later by the worker. */
+  skipped: Scalars['Boolean']['output'];
 };
 
-export type FollowFacilityInput = {
-  facilityId: Scalars['ID']['input'];
+export type ProfileCompletion = {
+  __typename?: 'ProfileCompletion';
+  /** 0 to 100, over required and recommended parts. */
+  percent: Scalars['Int']['output'];
+  /** Everything an application needs is there. */
+  isComplete: Scalars['Boolean']['output'];
+  topics: Array<ProfileTopicState>;
+  /** What to do next, and what it brings; null at 100. */
+  next: Maybe<ProfileNextItem>;
 };
 
-export type FacilityDetail = {
-  __typename?: 'FacilityDetail';
-  facilityId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  /** The corporation that employs the workers of this facility. */
-  corporationName: Scalars['String']['output'];
-  /** Up to the town. */
+export type ProfileNextItem = {
+  __typename?: 'ProfileNextItem';
+  topic: ProfileTopic;
+  /** What to do: 顔写真を追加. */
+  label: Scalars['String']['output'];
+  /** Points of the percentage. */
+  gain: Scalars['Int']['output'];
+};
+
+/** One screen of the profile. */
+export type ProfileTopic =
+  | 'basic'
+  | 'address'
+  | 'work'
+  | 'preferences'
+  | 'photo';
+
+export type ProfileTopicState = {
+  __typename?: 'ProfileTopicState';
+  topic: ProfileTopic;
+  isRequired: Scalars['Boolean']['output'];
+  /** Nothing required is missing; for a topic that is only recommended, nothing at all. */
+  isDone: Scalars['Boolean']['output'];
+};
+
+export type ProofChannel = {
+  __typename?: 'ProofChannel';
+  kind: ProofChannelKind;
+  /** Shortened, as the worker recognises it: `090****5678`. */
   address: Scalars['String']['output'];
-  /** 新宿駅 徒歩5分, the nearest first. */
-  stations: Array<Scalars['String']['output']>;
-  images: Array<Scalars['String']['output']>;
-  rate: FacilityRate;
-  features: Array<Scalars['String']['output']>;
-  ambience: FacilityAmbience;
-  accessNote: Scalars['String']['output'];
-  measuresToPreventPassiveSmoking: Scalars['String']['output'];
-  /** Figures of the last 180 days; each is absent below 10 cases. */
-  figures: Array<FacilityFigure>;
-  /** Null for visitors. */
-  followed: Maybe<Scalars['Boolean']['output']>;
-  /** How many shifts the viewer has finished here; null for visitors. */
-  workedTimes: Maybe<Scalars['Int']['output']>;
-  /** What the viewer has done here, most often first, from their finished shifts; null for visitors. */
-  workedTasks: Maybe<Array<WorkedTask>>;
 };
 
-/** A task of the worker's finished shifts at a facility. */
-export type WorkedTask = {
-  __typename?: 'WorkedTask';
-  name: Scalars['String']['output'];
-  times: Scalars['Int']['output'];
-  /** The start of the last shift with it. */
-  lastAt: Scalars['DateTime']['output'];
+export type ProofChannelKind =
+  | 'SMS'
+  | 'EMAIL';
+
+export type ProposedHours = {
+  __typename?: 'ProposedHours';
+  startAt: Scalars['DateTime']['output'];
+  endAt: Scalars['DateTime']['output'];
+  breakMinutes: Scalars['Int']['output'];
+  /** Minutes of work. */
+  workMinutes: Scalars['Int']['output'];
+  /** Yen before tax, with the travel allowance. */
+  yen: Scalars['Int']['output'];
 };
 
-export type FacilityFigure = {
-  __typename?: 'FacilityFigure';
-  kind: FacilityFigureKind;
-  /** How many cases the figure is made of. */
-  count: Scalars['Int']['output'];
-  /** How many of the cases it applies to; null for REPLY. */
-  part: Maybe<Scalars['Int']['output']>;
-  /** REPLY: the median wait. OVERTIME: the mean of the shifts that had any. Null for the others. */
-  minutes: Maybe<Scalars['Int']['output']>;
-};
-
-export type FacilityFigureKind =
-  /** Answers to workers' messages within three days. */
-  | 'REPLY'
-  /** Shifts that ended after the plan. */
-  | 'OVERTIME'
-  /** Shifts in which the break was at least as long as planned. */
-  | 'BREAKS'
-  /** Contracts that the facility cancelled. */
-  | 'CANCELLATIONS'
-  /** Workers who worked here more than once. */
-  | 'RETURNING';
-
-export type FacilityRecruitmentList = {
-  __typename?: 'FacilityRecruitmentList';
-  recruitments: Array<Recruitment>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-export type ReturnDate = {
-  __typename?: 'ReturnDate';
-  recruitmentId: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
+/** Ours: a contract that ends by itself unless the papers are approved in time. */
+export type ProvisionalContract = {
+  __typename?: 'ProvisionalContract';
+  attendanceId: Scalars['ID']['output'];
   facilityName: Scalars['String']['output'];
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  /** As in list items. */
-  salary: Scalars['Int']['output'];
-  /** What the worker has done at this facility most often: at most 3 tasks. */
-  workedTasks: Array<WorkedTask>;
+  /** 仮の契約（書類の承認待ち・期限 2026/11/22 18:00） */
+  label: Scalars['String']['output'];
 };
 
-export type FollowedFacilityList = {
-  __typename?: 'FollowedFacilityList';
-  facilities: Array<FollowedFacility>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A followed facility as the list shows it. */
-export type FollowedFacility = {
-  __typename?: 'FollowedFacility';
-  facilityId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  /** Up to the town. */
-  address: Scalars['String']['output'];
-  station: Maybe<Scalars['String']['output']>;
-  representativeImage: Scalars['String']['output'];
-  review: ReviewLabel;
-  /** How many open recruitments it has now, counted up to 10. */
-  openCount: Scalars['Int']['output'];
-};
-
-/** The list item of a recruitment and what its own page adds. (Spec section 3) */
-export type RecruitmentDetail = {
-  __typename?: 'RecruitmentDetail';
-  /** Ours: why and until when the viewer is asked before everybody; null for a public recruitment. */
-  invitation: Maybe<Invitation>;
-  /** The same as `recruitmentId`, as list items name it. */
+export type PushDevice = {
+  __typename?: 'PushDevice';
   id: Scalars['ID']['output'];
-  recruitmentId: Scalars['ID']['output'];
-  jobId: Scalars['ID']['output'];
+  /** Such as `Android・Chrome`. */
+  label: Scalars['String']['output'];
+  registeredAt: Scalars['DateTime']['output'];
+  /** When its push service last took a notice. */
+  deliveredAt: Maybe<Scalars['DateTime']['output']>;
+  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
+  fingerprint: Scalars['String']['output'];
+};
+
+export type PushDeviceInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type PushSetting = {
+  __typename?: 'PushSetting';
+  /** What a browser subscribes with; null where push is not set up. */
+  publicKey: Maybe<Scalars['String']['output']>;
+  /** Latest first. */
+  devices: Array<PushDevice>;
+};
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type Query = {
+  __typename?: 'Query';
+  /** Absences as they were recorded or reported, latest first, 20 a page. */
+  absentNotifications: AbsentNotifications;
+  /**
+   * The places a postal code stands for: none for a code that is not in Japan Post's list, such as
+   * that of one office. Hyphens and full-width digits are accepted. Refusal: VALIDATION_FAILED.
+   */
+  addressSearch: Array<PostalAddress>;
+  /** Ours: what the operator announces to everybody today, newest first, 20 a page. Refusal: CURSOR_INVALID. */
+  announcements: AnnouncementList;
+  /** Ours: what the icon of the app shows: unread messages, and unread notices about other things. */
+  appBadge: Scalars['Int']['output'];
+  /** What the worker must see before applying. Open to visitors, who are told to sign in. */
+  applicationConfirmation: ApplicationConfirmation;
+  /**
+   * Ours: the open dates of this recruitment's job, at most 200, each judged as if the chosen ones were
+   * contracts already: what prevents one stands in its `warningDialogView`. Open to visitors.
+   * Refusals: NOT_FOUND where the job has no open date, VALIDATION_FAILED for more dates than `most`.
+   */
+  applicationDates: ApplicationDates;
+  /** The 47 prefectures, or those of the given ids. */
+  areaLList: Array<AreaL>;
+  /** Municipalities by their ids; unknown ones are left out. Ours: names for places in an address. */
+  areaMList: Array<AreaM>;
+  /** Regions, their prefectures, and the municipalities of each. */
+  areaTree: Array<AreaRegion>;
+  /** One shift as the schedule shows it, with everything its own page needs. Ours. */
+  attendance: AttendanceDetail;
+  /** Finished shifts, latest first, 20 a page. */
+  attendanceHistories: AttendanceHistories;
+  /** The questions before one shift, with what was answered. */
+  attendanceQuestionnaire: AttendanceQuestionnaire;
+  /** Running and coming shifts and open applications, in sections. 20 shifts a page. */
+  attendanceScheduleList: AttendanceScheduleList;
+  /** Figures of one month (YYYY-MM), default the current one, and of the twelve months up to it. */
+  attendanceSummary: AttendanceSummary;
+  /** Ours: what an alert may ask for, and when it is delivered. */
+  availabilityRanges: AvailabilityRanges;
+  /** Ours: the facilities that the worker has blocked, latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  blockedFacilityList: BlockedFacilityList;
+  /** Ours: whether the worker's shifts can be subscribed to as a calendar. */
+  calendarFeed: CalendarFeed;
+  /** What cancelling one shift means now: the amounts are those found afterwards. */
+  cancelWarnings: CancelWarnings;
+  /** Who is signed in. */
+  currentUser: CurrentUser;
+  /**
+   * Ours: who looked at the worker's numbers, answers, pictures and papers, the latest first, 30 a page. Refusal:
+   * CURSOR_INVALID.
+   */
+  dataLookList: DataLookPage;
+  /** The worker's e-mail address. */
+  email: WorkerEmail;
+  /** Whether any optional notice comes by e-mail; off until chosen. */
+  emailNotificationSetting: EmailNotificationSetting;
+  /** The person to call when something happens; null before it is written. */
+  emergencyContact: Maybe<EmergencyContact>;
+  /** The contract of one application (by application id), with the documents both sides agreed to. */
+  employmentCondition: EmploymentCondition;
+  /** What points are worth as a gift card, and whether they can be exchanged now. */
+  exchangeRateOfAmazonGiftCard: GiftCardExchangeRate;
+  /** Ours: whether the worker has blocked a facility, and whether they may. Refusal: NOT_FOUND. */
+  facilityBlock: FacilityBlock;
+  /** Ours: one facility as its page shows it. Open to visitors. Refusal: NOT_FOUND. */
+  facilityDetail: FacilityDetail;
+  facilityFeatureList: Array<MasterItem>;
+  /**
+   * Ours: the same for the page of a facility. Empty for an unknown facility. Open to visitors. Refusal:
+   * NOT_FOUND for what is no id.
+   */
+  facilityFurigana: Array<Scalars['String']['output']>;
+  /**
+   * Ours: the open recruitments of a facility, the soonest first, 20 a page. Open to visitors; an
+   * unknown facility has none. Refusals: NOT_FOUND for what is no id, CURSOR_INVALID.
+   */
+  facilityRecruitmentList: FacilityRecruitmentList;
+  /** Ours: the kinds of care facilities, for the search filter. */
+  facilityServiceList: Array<MasterItem>;
+  /** The worker's favourites, latest first, 20 a page, closed ones included. */
+  favoriteRecruitmentList: FavoriteRecruitmentList;
+  /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  followedFacilityList: FollowedFacilityList;
+  /** Ours: one of them as a PDF. Refusal: NOT_FOUND. */
+  formerStatementFile: StatementOfEarningFile;
+  /**
+   * Ours: the yearly statements of a former worker, for the holder of the link in the last message, for
+   * 12 months. Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
+  formerStatements: FormerStatements;
+  /** Incentive points held. 1 point is 1 yen. */
+  getIncentivePointBalance: IncentivePointBalance;
+  /** What came and went of incentive points, latest first, 20 a page. */
+  getIncentivePointHistories: IncentivePointHistoryList;
+  /** What came and went of penalty points, latest first, 20 a page. */
+  getPenaltyPointHistories: PenaltyPointHistoryList;
+  /** What buying off so many penalty points would cost; 1 when nothing is said. Refusal: VALIDATION_FAILED. */
+  getPenaltyRemission: PenaltyRemission;
+  /** Penalty points, the level in force and what it means. */
+  getPenaltySummary: PenaltySummary;
+  /** What is still missing before the first application. (Rule 4.5) */
+  getRemainingPreparationToApplyList: PreparationList;
+  /** Ours: the station nearest to the worker's home, from which the way to shifts is estimated. */
+  homeStation: HomeStation;
+  /** Ours: other hours that the facility proposed for one of the worker's shifts, the latest first, three at most. */
+  hoursProposals: HoursProposals;
+  /** An order of a gift card. Refusal: NOT_FOUND. */
+  incentiveItemOrder: IncentiveItemOrder;
+  /** Orders of gift cards, latest first, 20 a page. */
+  incentiveItemOrders: IncentiveItemOrderList;
+  /**
+   * Ours: the thresholds of the law that part-timers ask about, with what counts towards them so far. By the
+   * year of payment, the current one by default; no thresholds where the year has no figures.
+   */
+  incomeThresholds: IncomeThresholds;
+  /**
+   * Ours: shifts that facilities offer the worker before everybody and that can still be applied for, the first start
+   * first, 20 a page. Refusal: CURSOR_INVALID.
+   */
+  invitationList: InvitationList;
+  jobArrangementList: Array<MasterItem>;
+  jobBenefitList: Array<MasterItem>;
+  jobTaskList: Array<MasterItem>;
+  /** Ours: the facilities whose own people the worker is one of, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  joinedFacilityList: JoinedFacilityList;
+  licenseList: Array<License>;
+  /** Ours: the worker's own goal of income in a month; null where none is set. */
+  monthlyGoal: Maybe<MonthlyGoal>;
+  /** Ours: the inbox, latest first, 20 a page. */
+  noticeList: NoticeList;
+  /** Whether any optional notice comes by SMS; off until chosen. */
+  notificationSetting: NotificationSetting;
+  /** Ours: every topic with the ways it comes, mandatory ones first. */
+  notificationTopicList: Array<NotificationTopic>;
+  /** Ours: what a worker does for a living. */
+  occupationList: Array<MasterItem>;
+  /** Ours: overpayments that wait for the worker's answer or are being deducted, the first asked first. */
+  openOverpayments: Array<Overpayment>;
+  /** Ours: the overpayment of the worker's own shift, named by the shift. Refusal: NOT_FOUND. */
+  overpayment: Overpayment;
+  /**
+   * Ours: what a facility's link to its own people opens, for visitors as well. A text that is no link has no facility.
+   * Refusal: RATE_LIMITED after many of them.
+   */
+  ownPeopleLink: OwnPeopleLink;
+  /** Ours: how the worker receives notices, pay slips and statements. */
+  paperDelivery: PaperDelivery;
+  /** Ours: the passkeys of the worker, the oldest first, at most 10. */
+  passkeyList: Array<WorkerPasskey>;
+  /**
+   * The pay slip (支払明細書) of a shift whose wage is fixed or of which a part was paid: the newest version, unless
+   * another one is named. Ours. Refusal: NOT_FOUND.
+   */
+  paySlipFile: PaySlipFile;
+  /** Whether proof can make a cancelled shift cost nothing, and what became of it. Ours. */
+  penaltyExemption: PenaltyExemption;
+  /** An order of remission. Refusal: NOT_FOUND. */
+  penaltyRemissionOrder: PenaltyRemissionOrder;
+  /** Ours: who runs the platform, as 職業安定法 wants it shown. */
+  platformCompany: PlatformCompany;
+  /** Ours: what points are given for now. */
+  pointAwards: PointAwards;
+  /** Why somebody leaves, to choose from. */
+  predefinedDeletionReason: Array<DeletionReason>;
+  /** Ours: where a code for a proof of the person can go: the number, then the confirmed e-mail address. */
+  proofChannels: Array<ProofChannel>;
+  /** Ours: how notices come to browsers, and to which of the worker's. */
+  pushSetting: PushSetting;
+  /**
+   * How many open recruitments each of the 61 days holds for the same filters, `workDates` aside,
+   * counted up to 1,000. Ours: the date strip.
+   */
+  recruitmentDayCounts: Array<RecruitmentDayCount>;
+  /** Everything about one recruitment, with the next step for the caller. Open to visitors. */
+  recruitmentDetail: RecruitmentDetail;
+  /**
+   * Ours: of how many jobs each choice of the filters holds in the chosen places, other filters and days
+   * aside; null where the places have more than 2,000 jobs. Open to visitors.
+   */
+  recruitmentFacets: Maybe<RecruitmentFacets>;
+  /**
+   * Ours: the facility's own texts in the detail of a recruitment, with furigana. Each text that has readings is
+   * there once, as the detail shows it, with U+FFF9 before an annotated word, U+FFFA between it and its reading,
+   * and U+FFFB after the reading; without these it is the text itself. Empty for an unknown recruitment. Open to
+   * visitors. Refusal: NOT_FOUND for what is no id.
+   */
+  recruitmentFurigana: Array<Scalars['String']['output']>;
+  /**
+   * Ours: the facilities with open recruitments that pass the filters, at their places on a map. With `bounds`
+   * those of that part of the map instead of the chosen places, the nearest to its middle first; at most 500.
+   * Open to visitors. Refusal: VALIDATION_FAILED for bounds that are no rectangle.
+   */
+  recruitmentMap: RecruitmentMap;
+  /**
+   * Open recruitments that pass every filter, 20 a page. New pages are appended; `cursor` of the
+   * latest page asks for the next one and is null at the end. Open to visitors.
+   * Refusals: VALIDATION_FAILED, CURSOR_INVALID.
+   */
+  recruitmentSearch: RecruitmentSearchResult;
+  /** How the emergency contact is related to the worker. */
+  relationShipList: Array<MasterItem>;
+  /**
+   * Ours: the next dates that the worker can have at facilities where they have worked, those without a
+   * warning first, each by start; at most 3.
+   */
+  returnDateList: Array<ReturnDate>;
+  /** One of them with what the worker posted. Ours. Refusal: NOT_FOUND. */
+  reviewRequest: ReviewRequest;
+  /** Shifts the worker may say something about, or did, the latest end first, 20 a page. */
+  reviewRequests: ReviewRequestPage;
+  /** What facilities say of the worker, over their last 30 reviews. */
+  reviewSummaryFromFacility: ReviewSummary;
+  /** What facilities said of the worker, latest first, 20 a page. */
+  reviewsFromFacility: FacilityReviewPage;
+  /**
+   * What workers said of a facility, latest first, 20 a page; nothing below 3 reviews, so that nobody is
+   * recognised. Ours. Refusal: NOT_FOUND.
+   */
+  reviewsOfFacility: WorkerReviewPage;
+  /** Ours: the worker's saved searches, at most five; the first is `subscriptionForAvailability`. */
+  savedSearchList: Array<SavedSearch>;
+  /**
+   * What facilities asked about shifts whose end has not passed, open requests first; ended contracts
+   * also while their pay is not decided or the worker may object.
+   */
+  scheduleCancellationRequests: Array<ScheduleCancellationRequest>;
+  /** Municipalities by name or kana, at most 20. Ours: the area picker's search box. */
+  searchAreaM: Array<AreaM>;
+  /** Banks by code, name or kana, at most 20. */
+  searchBank: Array<Bank>;
+  /** Branches of one bank by code, name or kana, at most 20. */
+  searchBankBranch: Array<BankBranch>;
+  /** The prefectures in which the given stations lie. */
+  searchPrefectureFromStation: SearchPrefectureFromStationPayload;
+  /** Corporations, lines and stations that lie in the given prefectures, in their order along the line. */
+  searchRailwayFromPrefecture: Array<RailwayCorporation>;
+  /** Stations by name or kana, at most 20. Ours: the picker's search box. */
+  searchStation: Array<Station>;
+  /**
+   * The stations around a point, at most 60 within 12 kilometres, nearest first. Ours. The browser rounds
+   * the point to about two kilometres, and sorts by the exact one itself.
+   */
+  searchStationAround: Array<Station>;
+  /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
+  serverTime: Scalars['DateTime']['output'];
+  /** Ours: where the worker is signed in, the last used first, at most 50. */
+  sessionList: Array<WorkerSession>;
+  sortOptionList: Array<SortOption>;
+  /**
+   * The withholding statement (給与所得の源泉徴収票) of one of them. Final ones are issued on 1/10 of the
+   * next year; asked for earlier it is issued at once, and again when more was paid since. Refusal: NOT_FOUND.
+   */
+  statementOfEarningFile: StatementOfEarningFile;
+  /** Years and employers of what the worker earned, newest first, 20 a page. */
+  statementOfEarnings: StatementOfEarnings;
+  /**
+   * How many open recruitments match these conditions now, counted up to 1,000.
+   * Refusal: VALIDATION_FAILED with the fields.
+   */
+  subscriptionCount: SubscriptionCountPayload;
+  /**
+   * The worker's alert for new recruitments; null before there is one. For other clients of the contract: the
+   * pages use `savedSearchList`, whose first is this one.
+   */
+  subscriptionForAvailability: Maybe<AvailabilitySubscription>;
+  /** Ours: how many notices were not read yet. */
+  unreadNoticeCount: Scalars['Int']['output'];
+  /** The wage with the claimed hours, beside the planned one. */
+  wageWithAdjustment: WageCheck;
+  /** The wage as recorded, for the worker to accept. */
+  wageWithoutAdjustment: WageCheck;
+  /** Ours: what the facility asks before one of the worker's own shifts, with what was answered. Refusal: NOT_FOUND. */
+  workQuestions: WorkQuestions;
+  /** Planned, stamped and claimed hours of one shift. */
+  workTime: WorkTime;
+  /**
+   * The days from today to 60 days ahead on which the worker could work, the earliest first; days
+   * without a shift are left out. `id` may be left out. Another worker's id is NOT_FOUND.
+   */
+  workerAvailableDateList: Array<WorkerAvailableDate>;
+  /** What can be withdrawn, what is on its way, and the account it goes to. */
+  workerBankSummary: WorkerBankSummary;
+  /** Transfers, latest first, 20 a page. */
+  workerBankTransfer: WorkerBankTransferList;
+  /** Whether the account may be deleted now, and what would be lost and kept. */
+  workerDeletableJudgement: WorkerDeletableJudgement;
+  /**
+   * How far an identification has come. `id` is the worker's own id or the `publicId` of one of their
+   * sessions; anybody else's is NOT_FOUND. A visitor is answered for nobody: NONE. For other clients of the contract:
+   * the pages use `workerIdentity`.
+   */
+  workerIdentification: Identification;
+  /** Whether the worker's identity is confirmed, and what may be sent in now. */
+  workerIdentity: WorkerIdentity;
+  /** Ours: one of them. Another worker's, or a deleted one, is NOT_FOUND. */
+  workerLicenseCertificate: LicenseCertificate;
+  /** The worker's licence certificates, latest first; at most 20, so there are no pages. */
+  workerLicenseCertificateList: Array<LicenseCertificate>;
+  /**
+   * The worker's own profile; every field is empty before it is written. `id` may be left out. Another
+   * worker's id is NOT_FOUND.
+   */
+  workerProfile: WorkerProfile;
+  workingHourOptionList: Array<WorkingHourOption>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAbsentNotificationsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAddressSearchArgs = {
+  input: AddressSearchInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAnnouncementsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAppBadgeArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryApplicationConfirmationArgs = {
+  recruitmentId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+  otherWork?: InputMaybe<OtherWorkInput>;
+  travelFare?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryApplicationDatesArgs = {
+  recruitmentId: Scalars['ID']['input'];
+  chosen?: InputMaybe<Array<Scalars['ID']['input']>>;
+  token?: InputMaybe<Scalars['String']['input']>;
+  travelFare?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAreaLListArgs = {
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAreaMListArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAttendanceArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAttendanceHistoriesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAttendanceQuestionnaireArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAttendanceScheduleListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryAttendanceSummaryArgs = {
+  month?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryBlockedFacilityListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryCalendarFeedArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryCancelWarningsArgs = {
+  attendanceId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryCurrentUserArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryDataLookListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryEmailArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryEmailNotificationSettingArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryEmergencyContactArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryEmploymentConditionArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryExchangeRateOfAmazonGiftCardArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFacilityBlockArgs = {
+  facilityId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFacilityDetailArgs = {
+  facilityId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFacilityFuriganaArgs = {
+  facilityId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFacilityRecruitmentListArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFavoriteRecruitmentListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+  travelFrom?: InputMaybe<Scalars['ID']['input']>;
+  fromHome?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFollowedFacilityListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFormerStatementFileArgs = {
+  input: FormerStatementFileInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryFormerStatementsArgs = {
+  input: FormerStatementsInput;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetIncentivePointBalanceArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetIncentivePointHistoriesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetPenaltyPointHistoriesArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetPenaltyRemissionArgs = {
+  amount?: InputMaybe<Scalars['Int']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetPenaltySummaryArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryGetRemainingPreparationToApplyListArgs = {
+  input?: InputMaybe<PreparationInput>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryHomeStationArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryHoursProposalsArgs = {
+  attendanceId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryIncentiveItemOrderArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryIncentiveItemOrdersArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryIncomeThresholdsArgs = {
+  year?: InputMaybe<Scalars['Int']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryInvitationListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryJoinedFacilityListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryMonthlyGoalArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryNoticeListArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryNotificationSettingArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryNotificationTopicListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryOpenOverpaymentsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryOverpaymentArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryOwnPeopleLinkArgs = {
+  secret: Scalars['String']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPaperDeliveryArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPasskeyListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPaySlipFileArgs = {
+  id: Scalars['ID']['input'];
+  version?: InputMaybe<Scalars['Int']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPenaltyExemptionArgs = {
+  attendanceId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPenaltyRemissionOrderArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryProofChannelsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryPushSettingArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentDayCountsArgs = {
+  input: RecruitmentSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentDetailArgs = {
+  recruitmentId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+  travelFrom?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentFacetsArgs = {
+  input: RecruitmentSearchInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentFuriganaArgs = {
+  recruitmentId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentMapArgs = {
+  input: RecruitmentSearchInput;
+  bounds?: InputMaybe<MapBoundsInput>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryRecruitmentSearchArgs = {
+  input: RecruitmentSearchInput;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReturnDateListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewRequestArgs = {
+  eventId: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewRequestsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewSummaryFromFacilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewsFromFacilityArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryReviewsOfFacilityArgs = {
+  facilityId: Scalars['ID']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySavedSearchListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryScheduleCancellationRequestsArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchAreaMArgs = {
+  input: SearchAreaMInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchBankArgs = {
+  input: SearchBankInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchBankBranchArgs = {
+  input: SearchBankBranchInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchPrefectureFromStationArgs = {
+  input: SearchPrefectureFromStationInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchRailwayFromPrefectureArgs = {
+  input: SearchRailwayFromPrefectureInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchStationArgs = {
+  input: SearchStationInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySearchStationAroundArgs = {
+  input: SearchStationAroundInput;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySessionListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryStatementOfEarningFileArgs = {
+  input: StatementOfEarningFileInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryStatementOfEarningsArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySubscriptionCountArgs = {
+  input: SubscriptionForAvailabilityInput;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QuerySubscriptionForAvailabilityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryUnreadNoticeCountArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWageWithAdjustmentArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWageWithoutAdjustmentArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkQuestionsArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkTimeArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerAvailableDateListArgs = {
+  id?: InputMaybe<Scalars['ID']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerBankSummaryArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerBankTransferArgs = {
+  cursor?: InputMaybe<Scalars['String']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerDeletableJudgementArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerIdentificationArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerIdentityArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerLicenseCertificateArgs = {
+  id: Scalars['ID']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerLicenseCertificateListArgs = {
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/**
+ * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
+ */
+export type QueryWorkerProfileArgs = {
+  id?: InputMaybe<Scalars['ID']['input']>;
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RailwayCorporation = {
+  __typename?: 'RailwayCorporation';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  lines: Array<RailwayLine>;
+};
+
+export type RailwayLine = {
+  __typename?: 'RailwayLine';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  stations: Array<Station>;
+};
+
+/** A recruitment as a list shows it. */
+export type Recruitment = {
+  __typename?: 'Recruitment';
+  id: Scalars['ID']['output'];
   title: Scalars['String']['output'];
-  tagline: Scalars['String']['output'];
   tags: Array<Tag>;
   representativeImage: Scalars['String']['output'];
-  images: Array<Scalars['String']['output']>;
-  description: Scalars['String']['output'];
   tasks: Array<Scalars['String']['output']>;
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
-  /** 休憩60分. */
-  breakTimeLabel: Scalars['String']['output'];
+  breakMinutes: Scalars['Int']['output'];
   hourlyWage: Scalars['Int']['output'];
+  /** The daily wage of the plan in yen: base and premiums, travel allowance not counted. */
   salary: Scalars['Int']['output'];
-  /** 時給1,500円（深夜・時間外は25％増し）. */
-  wageAndAllowanceLabel: Scalars['String']['output'];
   /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to it. */
   travelAllowanceLabel: Scalars['String']['output'];
   capacity: Scalars['Int']['output'];
   remainingRecruitmentNumbers: Scalars['Int']['output'];
   state: RecruitmentState;
-  isRecruitmentCompleted: Scalars['Boolean']['output'];
   mode: RecruitmentMode;
+  deadline: Scalars['DateTime']['output'];
+  facility: RecruitmentFacility;
+  review: ReviewLabel;
+  /** Yen of wage for the shift, contained in `salary`; null without one. */
+  bonus: Maybe<Scalars['Int']['output']>;
+  /** Nearest station and walk: 新宿駅 徒歩5分. */
+  stationLabel: Maybe<Scalars['String']['output']>;
+  /**
+   * Ours: estimated minutes from the station `travelFrom` to the facility, trains, transfers and the walk
+   * at the end; null without `travelFrom`, and beyond three hours.
+   */
+  travelMinutes: Maybe<Scalars['Int']['output']>;
+  /** Ours: the same from the worker's home station; null without `fromHome`, and for visitors. */
+  homeMinutes: Maybe<Scalars['Int']['output']>;
+  /** Null for visitors. */
+  favorited: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: overlaps a shift that the worker has booked; null unless `hideClashes` is false. */
+  clashes: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: whose work it is: 資格不要, 初任者研修以上, 看護師・准看護師; null where an older release stored it. */
+  requirementLabel: Maybe<Scalars['String']['output']>;
+  /** Ours: with `groupByJob`, the job and its other dates; else null. */
+  jobDates: Maybe<JobDates>;
+  /**
+   * Ours: in the list of favourites, why and until when the worker is asked before everybody; null for a public recruitment
+   * and elsewhere.
+   */
+  invitation: Maybe<Invitation>;
+};
+
+export type RecruitmentButton = {
+  __typename?: 'RecruitmentButton';
+  label: Scalars['String']['output'];
+  disabled: Scalars['Boolean']['output'];
+  action: ApplyNextStep;
+};
+
+export type RecruitmentDayCount = {
+  __typename?: 'RecruitmentDayCount';
+  date: Scalars['Date']['output'];
+  count: Scalars['Int']['output'];
+};
+
+/** The list item of a recruitment and what its own page adds. (Spec section 3) */
+export type RecruitmentDetail = {
+  __typename?: 'RecruitmentDetail';
+  appealPoints: Array<Scalars['String']['output']>;
+  belonging: Scalars['String']['output'];
+  benefits: Array<Scalars['String']['output']>;
+  /** Yen of wage for the shift, contained in `salary`; null without one. */
+  bonus: Maybe<Scalars['Int']['output']>;
+  /** 休憩60分. */
+  breakTimeLabel: Scalars['String']['output'];
+  button: RecruitmentButton;
+  capacity: Scalars['Int']['output'];
   /** Ours: when this viewer's contract would come about. */
   contractMoment: ContractMoment;
   deadline: Scalars['DateTime']['output'];
+  description: Scalars['String']['output'];
+  endsAt: Scalars['DateTime']['output'];
+  facility: RecruitmentDetailFacility;
+  /** Null for visitors. */
+  favorited: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: as in list items, without an argument. */
+  homeMinutes: Maybe<Scalars['Int']['output']>;
+  hourlyWage: Scalars['Int']['output'];
+  /** The same as `recruitmentId`, as list items name it. */
+  id: Scalars['ID']['output'];
+  images: Array<Scalars['String']['output']>;
+  /** Ours: why and until when the viewer is asked before everybody; null for a public recruitment. */
+  invitation: Maybe<Invitation>;
+  isRecruitmentCompleted: Scalars['Boolean']['output'];
+  jobId: Scalars['ID']['output'];
+  measuresToPreventPassiveSmoking: Scalars['String']['output'];
+  mode: RecruitmentMode;
+  note: Scalars['String']['output'];
+  otherCandidates: Array<OtherCandidate>;
+  /** Ours: what the viewer's contract is called while papers are under review; else null. */
+  provisionalLabel: Maybe<Scalars['String']['output']>;
   publishedAt: Scalars['DateTime']['output'];
+  rate: FacilityRate;
+  recruitmentId: Scalars['ID']['output'];
+  remainingRecruitmentNumbers: Scalars['Int']['output'];
+  representativeImage: Scalars['String']['output'];
+  /** Ours: as in list items. */
+  requirementLabel: Maybe<Scalars['String']['output']>;
   /** Any-of groups: one licence of each is needed. */
   requirementLicenses: Array<RequirementLicenseGroup>;
   requirementNote: Scalars['String']['output'];
-  workflow: Array<WorkflowStep>;
-  belonging: Scalars['String']['output'];
-  note: Scalars['String']['output'];
-  /** Ours: what the facility asks of its worker between the contract and the start. */
-  workQuestions: Array<RecruitmentQuestion>;
-  appealPoints: Array<Scalars['String']['output']>;
-  benefits: Array<Scalars['String']['output']>;
-  facility: RecruitmentDetailFacility;
-  /** Yen of wage for the shift, contained in `salary`; null without one. */
-  bonus: Maybe<Scalars['Int']['output']>;
-  /** Null for visitors. */
-  favorited: Maybe<Scalars['Boolean']['output']>;
-  button: RecruitmentButton;
-  /** Ours: as in list items. */
-  travelMinutes: Maybe<Scalars['Int']['output']>;
-  /** Ours: as in list items, without an argument. */
-  homeMinutes: Maybe<Scalars['Int']['output']>;
-  /** Ours: as in list items. */
-  requirementLabel: Maybe<Scalars['String']['output']>;
-  /** Ours: why applying is not offered for this date while papers are under review; else null. */
-  reviewDelay: Maybe<ReviewDelay>;
-  /** Ours: what the viewer's contract is called while papers are under review; else null. */
-  provisionalLabel: Maybe<Scalars['String']['output']>;
-  otherCandidates: Array<OtherCandidate>;
   /** The mean as list items say it; `rate` adds the single ratings. */
   review: ReviewLabel;
-  rate: FacilityRate;
+  /** Ours: why applying is not offered for this date while papers are under review; else null. */
+  reviewDelay: Maybe<ReviewDelay>;
+  salary: Scalars['Int']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  state: RecruitmentState;
+  tagline: Scalars['String']['output'];
+  tags: Array<Tag>;
+  tasks: Array<Scalars['String']['output']>;
+  title: Scalars['String']['output'];
+  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to it. */
+  travelAllowanceLabel: Scalars['String']['output'];
+  /** Ours: as in list items. */
+  travelMinutes: Maybe<Scalars['Int']['output']>;
+  /** 時給1,500円（深夜・時間外は25％増し）. */
+  wageAndAllowanceLabel: Scalars['String']['output'];
   warningDialogView: Maybe<WarningDialogView>;
-  measuresToPreventPassiveSmoking: Scalars['String']['output'];
+  /** Ours: what the facility asks of its worker between the contract and the start. */
+  workQuestions: Array<RecruitmentQuestion>;
+  workflow: Array<WorkflowStep>;
 };
 
-export type InvitationReason =
-  /** Who worked there is asked first. */
-  | 'WORKED_HERE'
-  /** The facility has chosen the worker. */
-  | 'CHOSEN';
-
-export type InvitationList = {
-  __typename?: 'InvitationList';
-  invitations: Array<InvitedRecruitment>;
-  cursor: Maybe<Scalars['String']['output']>;
+export type RecruitmentDetailFacility = {
+  __typename?: 'RecruitmentDetailFacility';
+  facilityId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** Only after a contract. */
+  phoneNumber: Maybe<Scalars['String']['output']>;
+  /** Up to the town for visitors; whole after a contract. */
+  address: Scalars['String']['output'];
+  station: Maybe<Scalars['String']['output']>;
+  accessNote: Scalars['String']['output'];
+  features: Array<Scalars['String']['output']>;
+  ambience: FacilityAmbience;
+  prefectureId: Scalars['ID']['output'];
+  cityName: Scalars['String']['output'];
+  zipCode: Scalars['String']['output'];
 };
 
-export type InvitedRecruitment = {
-  __typename?: 'InvitedRecruitment';
-  recruitment: Recruitment;
-  invitation: Invitation;
+/** Ours: jobs by choice; a choice that is not listed has none. */
+export type RecruitmentFacets = {
+  __typename?: 'RecruitmentFacets';
+  shifts: Array<FacetCount>;
+  /** What can be done with this licence alone, jobs that need none among them. */
+  licenses: Array<FacetCount>;
+  withoutLicense: Scalars['Int']['output'];
+  tasks: Array<FacetCount>;
+  services: Array<FacetCount>;
+  features: Array<FacetCount>;
+  benefits: Array<FacetCount>;
+  beginnersWelcome: Scalars['Int']['output'];
+  instantOnly: Scalars['Int']['output'];
+  withBonus: Scalars['Int']['output'];
+  /** By the ids of `workingHourOptionList`. */
+  workingHours: Array<FacetCount>;
+  /** Jobs of at least so many yen an hour; the id is the wage. Only the wages that the app offers. */
+  hourlyWages: Array<FacetCount>;
+  /** Jobs of facilities up to this average care level; the id is the level. Only those that the app offers. */
+  careLevels: Array<FacetCount>;
 };
 
-export type Invitation = {
-  __typename?: 'Invitation';
-  reason: InvitationReason;
-  /** When everybody sees it. */
-  until: Scalars['DateTime']['output'];
-};
-
-/** Degrees, WGS 84. */
-export type MapBoundsInput = {
-  south: Scalars['Float']['input'];
-  west: Scalars['Float']['input'];
-  north: Scalars['Float']['input'];
-  east: Scalars['Float']['input'];
+export type RecruitmentFacility = {
+  __typename?: 'RecruitmentFacility';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  service: Scalars['String']['output'];
+  /** Up to the town; the full address only in `facility.address` of a detail after a contract. */
+  address: Scalars['String']['output'];
 };
 
 export type RecruitmentMap = {
@@ -5346,22 +4690,23 @@ export type RecruitmentMap = {
   isCapped: Scalars['Boolean']['output'];
 };
 
-export type MapFacility = {
-  __typename?: 'MapFacility';
-  facilityId: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  /** About 500 m exact: the address beyond the town is shown after a contract. */
-  latitude: Scalars['Float']['output'];
-  longitude: Scalars['Float']['output'];
-  /** The open recruitments that pass the filters; counting stops at 100. */
-  count: Scalars['Int']['output'];
-  /** Yen per hour, over these recruitments. */
-  lowestHourlyWage: Scalars['Int']['output'];
-  highestHourlyWage: Scalars['Int']['output'];
-  /** 新宿駅 徒歩5分, or null without a station nearby. */
-  stationLabel: Maybe<Scalars['String']['output']>;
-  nextStartsAt: Scalars['DateTime']['output'];
+/** INSTANT: a successful application is the contract. SCREENING: the facility's acceptance is. */
+export type RecruitmentMode =
+  | 'INSTANT'
+  | 'SCREENING';
+
+export type RecruitmentNoticeView = {
+  __typename?: 'RecruitmentNoticeView';
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  backgroundColor: Scalars['String']['output'];
+};
+
+/** Ours: what the facility asks of its worker between the contract and the start. */
+export type RecruitmentQuestion = {
+  __typename?: 'RecruitmentQuestion';
+  text: Scalars['String']['output'];
+  required: Scalars['Boolean']['output'];
 };
 
 export type RecruitmentReportReason =
@@ -5373,17 +4718,6 @@ export type RecruitmentReportReason =
   | 'DISCRIMINATION'
   | 'ASKS_FOR_MONEY'
   | 'OTHER';
-
-export type ReportRecruitmentInput = {
-  recruitmentId: Scalars['ID']['input'];
-  reason: RecruitmentReportReason;
-  /** Up to 500 characters; at least 10 where the reason is OTHER. */
-  comment?: InputMaybe<Scalars['String']['input']>;
-};
-
-export type FavoriteInput = {
-  recruitmentId: Scalars['ID']['input'];
-};
 
 export type RecruitmentSearchInput = {
   /** Calendar days in Japan, today to 60 days ahead; empty means all of them. */
@@ -5446,20 +4780,6 @@ export type RecruitmentSearchInput = {
   groupByJob?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-export type ShiftKind =
-  | 'SHIFT_DAY'
-  | 'SHIFT_EARLY_MORNING'
-  | 'SHIFT_NIGHT';
-
-export type RecruitmentState =
-  | 'open'
-  | 'closed';
-
-/** INSTANT: a successful application is the contract. SCREENING: the facility's acceptance is. */
-export type RecruitmentMode =
-  | 'INSTANT'
-  | 'SCREENING';
-
 export type RecruitmentSearchResult = {
   __typename?: 'RecruitmentSearchResult';
   recruitments: Array<Recruitment>;
@@ -5473,151 +4793,236 @@ export type RecruitmentSearchResult = {
   clashCount: Maybe<Scalars['Int']['output']>;
 };
 
-/** Ours: jobs by choice; a choice that is not listed has none. */
-export type RecruitmentFacets = {
-  __typename?: 'RecruitmentFacets';
-  shifts: Array<FacetCount>;
-  /** What can be done with this licence alone, jobs that need none among them. */
-  licenses: Array<FacetCount>;
-  withoutLicense: Scalars['Int']['output'];
-  tasks: Array<FacetCount>;
-  services: Array<FacetCount>;
-  features: Array<FacetCount>;
-  benefits: Array<FacetCount>;
-  beginnersWelcome: Scalars['Int']['output'];
-  instantOnly: Scalars['Int']['output'];
-  withBonus: Scalars['Int']['output'];
-  /** By the ids of `workingHourOptionList`. */
-  workingHours: Array<FacetCount>;
-  /** Jobs of at least so many yen an hour; the id is the wage. Only the wages that the app offers. */
-  hourlyWages: Array<FacetCount>;
-  /** Jobs of facilities up to this average care level; the id is the level. Only those that the app offers. */
-  careLevels: Array<FacetCount>;
+export type RecruitmentSort =
+  | 'RECOMMENDED'
+  | 'NEWEST'
+  | 'STARTS_SOON'
+  | 'HOURLY_HIGH'
+  | 'DAILY_HIGH'
+  | 'NEAR_STATION'
+  | 'RATING_HIGH';
+
+export type RecruitmentState =
+  | 'open'
+  | 'closed';
+
+export type RegisterBankInput = {
+  bankCode: Scalars['String']['input'];
+  branchCode: Scalars['String']['input'];
+  /** 1 for 普通, 2 for 当座. */
+  accountType: Scalars['String']['input'];
+  accountNumber: Scalars['String']['input'];
 };
 
-export type FacetCount = {
-  __typename?: 'FacetCount';
+export type RegisterEmailInput = {
+  address: Scalars['String']['input'];
+};
+
+export type RegisterEmailPayload = {
+  __typename?: 'RegisterEmailPayload';
+  success: Scalars['Boolean']['output'];
+  /** From when the link may be sent again. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type RegisterIdentityAndContactInput = {
+  /** From generateIdentification; left out, a session is started and used at once. */
+  publicId?: InputMaybe<Scalars['ID']['input']>;
+  /** Must be the profile's; once confirmed, another one is taken over with the approval. */
+  nationality?: InputMaybe<Nationality>;
+  documentType: IdentityDocumentType;
+  frontUploadId: Scalars['ID']['input'];
+  backUploadId?: InputMaybe<Scalars['ID']['input']>;
+  secondUploadId?: InputMaybe<Scalars['ID']['input']>;
+  /** As printed. Only a hash and the last four digits are kept. */
+  documentNumber?: InputMaybe<Scalars['String']['input']>;
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
+  issuedOn?: InputMaybe<Scalars['Date']['input']>;
+  secondIssuedOn?: InputMaybe<Scalars['Date']['input']>;
+  residence?: InputMaybe<ResidenceCardInput>;
+  /** Weekly minutes worked elsewhere, which count towards the 28 hours. */
+  otherJobMinutesPerWeek?: InputMaybe<Scalars['Int']['input']>;
+  /** The name on the document, where a confirmed name has changed. */
+  newName?: InputMaybe<NewNameInput>;
+  /** The emergency contact, where it is missing or should change. */
+  contact?: InputMaybe<UpdateEmergencyContactInput>;
+};
+
+export type RegisterIdentityAndContactPayload = {
+  __typename?: 'RegisterIdentityAndContactPayload';
+  success: Scalars['Boolean']['output'];
+  /** The document that waits for review. */
   id: Scalars['ID']['output'];
-  count: Scalars['Int']['output'];
 };
 
-export type RecruitmentDayCount = {
-  __typename?: 'RecruitmentDayCount';
-  date: Scalars['Date']['output'];
-  count: Scalars['Int']['output'];
+export type RegisterPushDeviceInput = {
+  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
+  endpoint: Scalars['String']['input'];
+  /** The keys of the subscription, base64url. */
+  p256dh: Scalars['String']['input'];
+  auth: Scalars['String']['input'];
+  /** What the worker knows it by, at most 60 characters. */
+  label: Scalars['String']['input'];
+  /** The endpoint that this one takes the place of. */
+  replaces?: InputMaybe<Scalars['String']['input']>;
 };
 
-export type FavoriteRecruitmentList = {
-  __typename?: 'FavoriteRecruitmentList';
-  recruitments: Array<Recruitment>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** A recruitment as a list shows it. */
-export type Recruitment = {
-  __typename?: 'Recruitment';
+export type RegisterPushDevicePayload = {
+  __typename?: 'RegisterPushDevicePayload';
+  success: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
-  title: Scalars['String']['output'];
-  tags: Array<Tag>;
-  representativeImage: Scalars['String']['output'];
-  tasks: Array<Scalars['String']['output']>;
-  startsAt: Scalars['DateTime']['output'];
-  endsAt: Scalars['DateTime']['output'];
-  breakMinutes: Scalars['Int']['output'];
-  hourlyWage: Scalars['Int']['output'];
-  /** The daily wage of the plan in yen: base and premiums, travel allowance not counted. */
-  salary: Scalars['Int']['output'];
-  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to it. */
-  travelAllowanceLabel: Scalars['String']['output'];
-  capacity: Scalars['Int']['output'];
-  remainingRecruitmentNumbers: Scalars['Int']['output'];
-  state: RecruitmentState;
-  mode: RecruitmentMode;
-  deadline: Scalars['DateTime']['output'];
-  facility: RecruitmentFacility;
-  review: ReviewLabel;
-  /** Yen of wage for the shift, contained in `salary`; null without one. */
-  bonus: Maybe<Scalars['Int']['output']>;
-  /** Nearest station and walk: 新宿駅 徒歩5分. */
-  stationLabel: Maybe<Scalars['String']['output']>;
+};
+
+export type RegisterWorkEndTimeByCodeInput = {
+  id: Scalars['ID']['input'];
+  code: Scalars['String']['input'];
+  stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
+  ageSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Ours: as for the start. */
+  minuteProof?: InputMaybe<Scalars['String']['input']>;
+  /** Answer to 残業がありましたか. Asked when the end is later than planned. */
+  hadOvertime?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Answer to 休憩はとれましたか. False leads to a correction. */
+  tookBreak?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type RegisterWorkTimeByCodeInput = {
+  id: Scalars['ID']['input'];
+  /** Six digits; full-width ones are accepted. */
+  code: Scalars['String']['input'];
+  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
+  stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Ours: estimated minutes from the station `travelFrom` to the facility, trains, transfers and the walk
-   * at the end; null without `travelFrom`, and beyond three hours.
+   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
+   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
    */
-  travelMinutes: Maybe<Scalars['Int']['output']>;
-  /** Ours: the same from the worker's home station; null without `fromHome`, and for visitors. */
-  homeMinutes: Maybe<Scalars['Int']['output']>;
-  /** Null for visitors. */
-  favorited: Maybe<Scalars['Boolean']['output']>;
-  /** Ours: overlaps a shift that the worker has booked; null unless `hideClashes` is false. */
-  clashes: Maybe<Scalars['Boolean']['output']>;
-  /** Ours: whose work it is: 資格不要, 初任者研修以上, 看護師・准看護師; null where an older release stored it. */
-  requirementLabel: Maybe<Scalars['String']['output']>;
-  /** Ours: with `groupByJob`, the job and its other dates; else null. */
-  jobDates: Maybe<JobDates>;
+  ageSeconds?: InputMaybe<Scalars['Int']['input']>;
+  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
+  minuteProof?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RegisterWorkTimePayload = {
+  __typename?: 'RegisterWorkTimePayload';
+  success: Scalars['Boolean']['output'];
+  /** What was recorded, after the rules of early and late stamps. */
+  recordedAt: Scalars['DateTime']['output'];
   /**
-   * Ours: in the list of favourites, why and until when the worker is asked before everybody; null for a public recruitment
-   * and elsewhere.
+   * Ours: when a reported stamp was received, which the facility has to confirm; null for one that the server saw or a
+   * tablet's QR code proves.
    */
-  invitation: Maybe<Invitation>;
+  receivedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The worker should correct the hours next. */
+  needsAdjustment: Scalars['Boolean']['output'];
 };
 
-/** Ours: the recruitments of one job that pass the same filters, without the one that shows them. */
-export type JobDates = {
-  __typename?: 'JobDates';
-  jobId: Scalars['ID']['output'];
-  count: Scalars['Int']['output'];
-  /** ほか12日程, ほか13日程以上; empty without others. */
-  label: Scalars['String']['output'];
-  /** The first three, by start. */
-  next: Array<JobDate>;
+export type RegisterWorkerLicenseCertificateInput = {
+  licenseId: Scalars['ID']['input'];
+  uploadId: Scalars['ID']['input'];
+  /** The name as printed, where it is not today's. */
+  nameOnCertificate?: InputMaybe<Scalars['String']['input']>;
+  /** Why it differs; needed when it does. */
+  remarksOnDifferentName?: InputMaybe<Scalars['String']['input']>;
+  /** A picture of a family register or residence record that shows both names. */
+  nameProofUploadId?: InputMaybe<Scalars['ID']['input']>;
+  /** The last day, where the licence runs out. */
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
 };
 
-export type JobDate = {
-  __typename?: 'JobDate';
-  recruitmentId: Scalars['ID']['output'];
-  startsAt: Scalars['DateTime']['output'];
-};
-
-export type Tag = {
-  __typename?: 'Tag';
-  name: Scalars['String']['output'];
-  color: TagColor;
-};
-
-export type TagColor = {
-  __typename?: 'TagColor';
-  background: Scalars['String']['output'];
-  font: Scalars['String']['output'];
-  border: Scalars['String']['output'];
-};
-
-export type RecruitmentFacility = {
-  __typename?: 'RecruitmentFacility';
+export type RegisterWorkerLicenseCertificatePayload = {
+  __typename?: 'RegisterWorkerLicenseCertificatePayload';
+  uploadId: Scalars['ID']['output'];
+  /** Ours: the certificate. */
   id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  /** Up to the town; the full address only in `facility.address` of a detail after a contract. */
-  address: Scalars['String']['output'];
 };
 
-export type ReviewLabel = {
-  __typename?: 'ReviewLabel';
-  /** Mean with one decimal, null below 3 reviews. */
-  rate: Maybe<Scalars['Float']['output']>;
-  description: Scalars['String']['output'];
+export type RemitPenaltyInput = {
+  /** Penalty points, 1 to 3. */
+  amount: Scalars['Int']['input'];
 };
 
-/** Ours: what the facility asks of its worker between the contract and the start. */
-export type RecruitmentQuestion = {
-  __typename?: 'RecruitmentQuestion';
-  text: Scalars['String']['output'];
-  required: Scalars['Boolean']['output'];
+export type RemitPenaltyPayload = {
+  __typename?: 'RemitPenaltyPayload';
+  orderId: Scalars['ID']['output'];
 };
 
-export type RequirementLicenseGroup = {
-  __typename?: 'RequirementLicenseGroup';
-  licenses: Array<RequirementLicense>;
+export type RemovePasskeyInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type RenamePasskeyInput = {
+  id: Scalars['ID']['input'];
+  /** 1 to 40 characters. */
+  newName: Scalars['String']['input'];
+};
+
+export type ReportRecruitmentInput = {
+  recruitmentId: Scalars['ID']['input'];
+  reason: RecruitmentReportReason;
+  /** Up to 500 characters; at least 10 where the reason is OTHER. */
+  comment?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RequestAttendanceApprovalInput = {
+  id: Scalars['ID']['input'];
+  mode: WageCheckMode;
+  /** 1 to 200 characters, required with an adjustment. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type RequestPaperInput = {
+  kind: PaperKind;
+  /** Which shift or year, 1 to 200 characters. */
+  detail: Scalars['String']['input'];
+};
+
+export type RequestPenaltyExemptionInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  reason: Scalars['ID']['input'];
+  /** Up to 200 characters. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** A picture uploaded with the purpose `proof`. */
+  uploadId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type RequestPhoneChangeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: Scalars['String']['input'];
+};
+
+export type RequestPhoneChangePayload = {
+  __typename?: 'RequestPhoneChangePayload';
+  success: Scalars['Boolean']['output'];
+  /** From when another code may be asked for. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type RequestProofCodeInput = {
+  channel: ProofChannelKind;
+};
+
+export type RequestProofCodePayload = {
+  __typename?: 'RequestProofCodePayload';
+  success: Scalars['Boolean']['output'];
+  /** From when another code may be asked for. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type RequestSignInCodeInput = {
+  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
+  phoneNumber: Scalars['String']['input'];
+};
+
+export type RequestSignInCodePayload = {
+  __typename?: 'RequestSignInCodePayload';
+  success: Scalars['Boolean']['output'];
+  /** From when another code may be asked for. */
+  resendAt: Scalars['DateTime']['output'];
+  expiresAt: Scalars['DateTime']['output'];
 };
 
 export type RequirementLicense = {
@@ -5628,69 +5033,52 @@ export type RequirementLicense = {
   held: Maybe<Scalars['Boolean']['output']>;
 };
 
-export type WorkflowStep = {
-  __typename?: 'WorkflowStep';
-  time: Scalars['String']['output'];
-  description: Scalars['String']['output'];
+export type RequirementLicenseGroup = {
+  __typename?: 'RequirementLicenseGroup';
+  licenses: Array<RequirementLicense>;
 };
 
-export type RecruitmentDetailFacility = {
-  __typename?: 'RecruitmentDetailFacility';
-  facilityId: Scalars['ID']['output'];
+/** Codes and words of ResidenceChoices. */
+export type ResidenceCardInput = {
+  status: Scalars['String']['input'];
+  restriction: Scalars['String']['input'];
+  extraPermission: Scalars['String']['input'];
+};
+
+export type ResidenceChoice = {
+  __typename?: 'ResidenceChoice';
+  code: Scalars['String']['output'];
   name: Scalars['String']['output'];
-  service: Scalars['String']['output'];
-  /** Only after a contract. */
-  phoneNumber: Maybe<Scalars['String']['output']>;
-  /** Up to the town for visitors; whole after a contract. */
-  address: Scalars['String']['output'];
-  station: Maybe<Scalars['String']['output']>;
-  accessNote: Scalars['String']['output'];
-  features: Array<Scalars['String']['output']>;
-  ambience: FacilityAmbience;
-  prefectureId: Scalars['ID']['output'];
-  cityName: Scalars['String']['output'];
-  zipCode: Scalars['String']['output'];
 };
 
-export type FacilityAmbience = {
-  __typename?: 'FacilityAmbience';
-  averageNursingCareLevel: Maybe<Scalars['Float']['output']>;
-  note: Scalars['String']['output'];
+export type ResidenceChoices = {
+  __typename?: 'ResidenceChoices';
+  statuses: Array<Scalars['String']['output']>;
+  restrictions: Array<ResidenceChoice>;
+  extraPermissions: Array<ResidenceChoice>;
 };
 
-export type RecruitmentButton = {
-  __typename?: 'RecruitmentButton';
-  label: Scalars['String']['output'];
-  disabled: Scalars['Boolean']['output'];
-  action: ApplyNextStep;
-};
-
-/** The first unmet step before an application. (Spec section 4) */
-export type ApplyNextStep =
-  | 'apply'
-  | 'login'
-  | 'nothing'
-  | 'register_bank_account'
-  | 'register_emergency_contact'
-  | 'register_identification'
-  | 'register_license'
-  | 'update_profile';
-
-/** The same job at another time. */
-export type OtherCandidate = {
-  __typename?: 'OtherCandidate';
-  otherCandidatesId: Scalars['ID']['output'];
-  /** Ours: the job, which may be another one of the facility where dates are offered instead. */
+export type ReturnDate = {
+  __typename?: 'ReturnDate';
+  recruitmentId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
+  facilityName: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
-  /** 2026/11/22（日）09:00〜18:00. */
-  times: Scalars['String']['output'];
+  /** As in list items. */
   salary: Scalars['Int']['output'];
-  capacity: Scalars['Int']['output'];
-  remainingRecruitmentNumbers: Scalars['Int']['output'];
-  canApply: Scalars['Boolean']['output'];
-  warningDialogView: Maybe<WarningDialogView>;
+  /** What the worker has done at this facility most often: at most 3 tasks. */
+  workedTasks: Array<WorkedTask>;
+};
+
+export type ReturningWorker = {
+  __typename?: 'ReturningWorker';
+  /** The day of the last shift at this facility. */
+  lastWorkedOn: Scalars['Date']['output'];
+  /** What the last contract said and what is offered now, where they differ; dates aside. */
+  changes: Array<ConditionChange>;
+  /** What was confirmed before: shown, and not confirmed again. */
+  reminders: Array<Scalars['String']['output']>;
 };
 
 /** Ours: the papers cannot be reviewed before the approval deadline of the shift. */
@@ -5701,208 +5089,45 @@ export type ReviewDelay = {
   dates: Array<OtherCandidate>;
 };
 
-export type FacilityRate = {
-  __typename?: 'FacilityRate';
-  /** Mean with one decimal, null below 3 reviews. */
-  value: Maybe<Scalars['Float']['output']>;
+/** The questions, and what to know before answering. */
+export type ReviewForm = {
+  __typename?: 'ReviewForm';
   description: Scalars['String']['output'];
-  ratings: Array<FacilityRatingItem>;
+  commentNotes: Array<Scalars['String']['output']>;
+  items: Array<ReviewItem>;
 };
 
-export type FacilityRatingItem = {
-  __typename?: 'FacilityRatingItem';
+export type ReviewItem = {
+  __typename?: 'ReviewItem';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  /** What can be answered, from worst to best. */
+  rates: Array<ReviewRate>;
+};
+
+export type ReviewLabel = {
+  __typename?: 'ReviewLabel';
+  /** Mean with one decimal, null below 3 reviews. */
+  rate: Maybe<Scalars['Float']['output']>;
+  description: Scalars['String']['output'];
+};
+
+export type ReviewMean = {
+  __typename?: 'ReviewMean';
   name: Scalars['String']['output'];
   rate: Scalars['Float']['output'];
 };
 
-export type WarningDialogView = {
-  __typename?: 'WarningDialogView';
-  title: Scalars['String']['output'];
-  description: Scalars['String']['output'];
-  kind: WarningDialogKind;
-};
-
-export type WarningDialogKind =
-  | 'PreventTransition'
-  | 'WarnBeforeTransition';
-
-/** Ours: when the employment contract of the viewer comes about. */
-export type ContractMoment = {
-  __typename?: 'ContractMoment';
-  kind: ContractMomentKind;
-  /** The sentence that every screen shows. */
-  text: Scalars['String']['output'];
-  /** By when papers that are not approved yet must be; null where they are approved. */
-  provisionalUntil: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type ContractMomentKind =
-  | 'AT_APPLICATION'
-  /** A SCREENING posting, or a worker whom facilities must accept (採用保留). */
-  | 'AT_ACCEPTANCE';
-
-export type AreaRegion = {
-  __typename?: 'AreaRegion';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  areaLList: Array<AreaL>;
-};
-
-/** A prefecture. Its id is the two-digit prefecture code. */
-export type AreaL = {
-  __typename?: 'AreaL';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  kana: Scalars['String']['output'];
-  regionId: Scalars['ID']['output'];
-  areaMList: Array<AreaM>;
-};
-
-/** A municipality. Its id is the five-digit code of the Ministry of Internal Affairs. */
-export type AreaM = {
-  __typename?: 'AreaM';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  kana: Scalars['String']['output'];
-  prefectureId: Scalars['ID']['output'];
-  /** Of a ward: the designated city (政令指定都市) it belongs to. In a search the city stands for all of its wards. */
-  designatedCityId: Maybe<Scalars['ID']['output']>;
-};
-
-export type RailwayCorporation = {
-  __typename?: 'RailwayCorporation';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  lines: Array<RailwayLine>;
-};
-
-export type RailwayLine = {
-  __typename?: 'RailwayLine';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  stations: Array<Station>;
-};
-
-export type Station = {
-  __typename?: 'Station';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  kana: Scalars['String']['output'];
-  prefectureId: Scalars['ID']['output'];
-  latitude: Scalars['Float']['output'];
-  longitude: Scalars['Float']['output'];
-  /** The names of the lines that stop there. */
-  lineNames: Array<Scalars['String']['output']>;
-};
-
-export type License = {
-  __typename?: 'License';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** Holders may be given body care. */
-  unlocksBodyCare: Scalars['Boolean']['output'];
-  /** The certificate has an expiry date. */
-  expires: Scalars['Boolean']['output'];
-};
-
-export type MasterItem = {
-  __typename?: 'MasterItem';
-  id: Scalars['ID']['output'];
+export type ReviewRate = {
+  __typename?: 'ReviewRate';
+  /** 1 to 5. */
+  rate: Scalars['Int']['output'];
   name: Scalars['String']['output'];
 };
 
-export type SortOption = {
-  __typename?: 'SortOption';
-  id: RecruitmentSort;
-  name: Scalars['String']['output'];
-};
-
-export type RecruitmentSort =
-  | 'RECOMMENDED'
-  | 'NEWEST'
-  | 'STARTS_SOON'
-  | 'HOURLY_HIGH'
-  | 'DAILY_HIGH'
-  | 'NEAR_STATION'
-  | 'RATING_HIGH';
-
-/** A span of hours on duty to choose from in the search. */
-export type WorkingHourOption = {
-  __typename?: 'WorkingHourOption';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  minimumMinutes: Scalars['Int']['output'];
-  maximumMinutes: Maybe<Scalars['Int']['output']>;
-};
-
-export type Bank = {
-  __typename?: 'Bank';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  kana: Scalars['String']['output'];
-};
-
-export type BankBranch = {
-  __typename?: 'BankBranch';
-  code: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  kana: Scalars['String']['output'];
-};
-
-export type SearchRailwayFromPrefectureInput = {
-  prefectureIds: Array<Scalars['ID']['input']>;
-};
-
-export type SearchPrefectureFromStationInput = {
-  stationCodes: Array<Scalars['ID']['input']>;
-};
-
-export type SearchPrefectureFromStationPayload = {
-  __typename?: 'SearchPrefectureFromStationPayload';
-  prefectureIds: Array<Scalars['ID']['output']>;
-  /** Those of the given stations that exist. Ours. */
-  stations: Array<Station>;
-};
-
-export type SearchStationInput = {
-  text: Scalars['String']['input'];
-};
-
-export type SearchStationAroundInput = {
-  /** Degrees (WGS 84). */
-  latitude: Scalars['Float']['input'];
-  longitude: Scalars['Float']['input'];
-};
-
-export type SearchAreaMInput = {
-  text: Scalars['String']['input'];
-};
-
-export type SearchBankInput = {
-  text: Scalars['String']['input'];
-};
-
-export type SearchBankBranchInput = {
-  bankCode: Scalars['ID']['input'];
-  text: Scalars['String']['input'];
-};
-
-export type ReviewRequestState =
-  /** Posted. */
-  | 'ACCEPTED'
-  /** Open. */
-  | 'CREATED'
-  /** Skipped, or its time has passed. */
-  | 'REJECTED'
-  /** The shift is over, and not checked out yet. */
-  | 'TODAY_WORK';
-
-export type ReviewRequestPage = {
-  __typename?: 'ReviewRequestPage';
-  requests: Array<ReviewRequest>;
-  cursor: Maybe<Scalars['String']['output']>;
-  /** How many are open. */
-  openCount: Scalars['Int']['output'];
+export type ReviewRatingInput = {
+  itemId: Scalars['ID']['input'];
+  rate: Scalars['Int']['input'];
 };
 
 export type ReviewRequest = {
@@ -5928,47 +5153,23 @@ export type ReviewRequest = {
   posted: Maybe<PostedReview>;
 };
 
-/** The questions, and what to know before answering. */
-export type ReviewForm = {
-  __typename?: 'ReviewForm';
-  description: Scalars['String']['output'];
-  commentNotes: Array<Scalars['String']['output']>;
-  items: Array<ReviewItem>;
+export type ReviewRequestPage = {
+  __typename?: 'ReviewRequestPage';
+  requests: Array<ReviewRequest>;
+  cursor: Maybe<Scalars['String']['output']>;
+  /** How many are open. */
+  openCount: Scalars['Int']['output'];
 };
 
-export type ReviewItem = {
-  __typename?: 'ReviewItem';
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-  /** What can be answered, from worst to best. */
-  rates: Array<ReviewRate>;
-};
-
-export type ReviewRate = {
-  __typename?: 'ReviewRate';
-  /** 1 to 5. */
-  rate: Scalars['Int']['output'];
-  name: Scalars['String']['output'];
-};
-
-export type PostedReview = {
-  __typename?: 'PostedReview';
-  ratings: Array<PostedRating>;
-  comment: Scalars['String']['output'];
-  postedAt: Scalars['DateTime']['output'];
-  /** Both sides can read it. */
-  isPublished: Scalars['Boolean']['output'];
-  /** An operator looks at it before anybody else can read it. */
-  isHeld: Scalars['Boolean']['output'];
-  /** Until when it can be replaced, once; null when it no longer can. */
-  editableUntil: Maybe<Scalars['DateTime']['output']>;
-};
-
-export type PostedRating = {
-  __typename?: 'PostedRating';
-  itemId: Scalars['ID']['output'];
-  rate: Scalars['Int']['output'];
-};
+export type ReviewRequestState =
+  /** Posted. */
+  | 'ACCEPTED'
+  /** Open. */
+  | 'CREATED'
+  /** Skipped, or its time has passed. */
+  | 'REJECTED'
+  /** The shift is over, and not checked out yet. */
+  | 'TODAY_WORK';
 
 export type ReviewSummary = {
   __typename?: 'ReviewSummary';
@@ -5977,30 +5178,6 @@ export type ReviewSummary = {
   count: Scalars['Int']['output'];
   /** The mean of each question; empty below 3 reviews. */
   items: Array<ReviewMean>;
-};
-
-export type ReviewMean = {
-  __typename?: 'ReviewMean';
-  name: Scalars['String']['output'];
-  rate: Scalars['Float']['output'];
-};
-
-export type FacilityReviewPage = {
-  __typename?: 'FacilityReviewPage';
-  reviews: Array<FacilityReview>;
-  cursor: Maybe<Scalars['String']['output']>;
-};
-
-/** What a facility said after a shift. */
-export type FacilityReview = {
-  __typename?: 'FacilityReview';
-  id: Scalars['ID']['output'];
-  attendance: ReviewedAttendance;
-  /** Mean with one decimal. */
-  rate: Scalars['Float']['output'];
-  ratings: Array<FacilityRating>;
-  feedbackComment: Scalars['String']['output'];
-  publishedAt: Scalars['DateTime']['output'];
 };
 
 export type ReviewedAttendance = {
@@ -6013,19 +5190,841 @@ export type ReviewedAttendance = {
   startsAt: Scalars['DateTime']['output'];
 };
 
-export type FacilityRating = {
-  __typename?: 'FacilityRating';
-  name: Scalars['String']['output'];
-  rate: Scalars['Int']['output'];
-  /** とても良い. */
-  rateName: Scalars['String']['output'];
-  comment: Maybe<Scalars['String']['output']>;
+export type SaveNotificationSettingInput = {
+  smsEnabled: Scalars['Boolean']['input'];
 };
 
-export type WorkerReviewPage = {
-  __typename?: 'WorkerReviewPage';
-  reviews: Array<WorkerReview>;
+export type SaveNotificationTopicInput = {
+  topic: NoticeTopic;
+  way: NotificationWay;
+  enabled: Scalars['Boolean']['input'];
+};
+
+/** Ours: conditions with a name. Its alerts and those of the others are at most three a day together. */
+export type SavedSearch = {
+  __typename?: 'SavedSearch';
+  id: Scalars['ID']['output'];
+  /** Null: the worker gave none. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The name, or what the conditions say in short: 東京都 ほか1か所・夜勤. */
+  label: Scalars['String']['output'];
+  conditions: AvailabilitySubscription;
+  /** The search that shows its matches: `/?prefs=…`. */
+  path: Scalars['String']['output'];
+};
+
+export type SavedSearchInput = {
+  /** At most 20 characters; null or empty for none. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  conditions: SubscriptionForAvailabilityInput;
+};
+
+export type SayOnTheWayInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  /** False takes it back. */
+  isOnTheWay: Scalars['Boolean']['input'];
+};
+
+export type ScheduleCancellationInput = {
+  /** The request. */
+  id: Scalars['ID']['input'];
+};
+
+export type ScheduleCancellationRequest = {
+  __typename?: 'ScheduleCancellationRequest';
+  id: Scalars['ID']['output'];
+  shift: ShiftSummary;
+  state: ScheduleCancellationState;
+  reason: Scalars['String']['output'];
+  /** Wage and travel allowance of the plan in yen before tax; 0 where none is owed. */
+  compensation: Scalars['Int']['output'];
+  /** What would arrive of it after tax. */
+  receivable: Scalars['Int']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
+  apologyPoints: Scalars['Int']['output'];
+  requestedAt: Scalars['DateTime']['output'];
+  answerBy: Scalars['DateTime']['output'];
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  canAnswer: Scalars['Boolean']['output'];
+  /** Ours: of a contract that ended for a listed reason; null of any other request. */
+  termination: Maybe<Termination>;
+};
+
+export type ScheduleCancellationState =
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'REFUSED'
+  | 'EXPIRED'
+  /** Ended without being asked: a listed reason, or full pay. */
+  | 'TERMINATED';
+
+export type SearchAreaMInput = {
+  text: Scalars['String']['input'];
+};
+
+export type SearchBankBranchInput = {
+  bankCode: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+};
+
+export type SearchBankInput = {
+  text: Scalars['String']['input'];
+};
+
+export type SearchPrefectureFromStationInput = {
+  stationCodes: Array<Scalars['ID']['input']>;
+};
+
+export type SearchPrefectureFromStationPayload = {
+  __typename?: 'SearchPrefectureFromStationPayload';
+  prefectureIds: Array<Scalars['ID']['output']>;
+  /** Those of the given stations that exist. Ours. */
+  stations: Array<Station>;
+};
+
+export type SearchRailwayFromPrefectureInput = {
+  prefectureIds: Array<Scalars['ID']['input']>;
+};
+
+export type SearchStationAroundInput = {
+  /** Degrees (WGS 84). */
+  latitude: Scalars['Float']['input'];
+  longitude: Scalars['Float']['input'];
+};
+
+export type SearchStationInput = {
+  text: Scalars['String']['input'];
+};
+
+/** The facility's statement about a worker who was sent home, in yen before tax, travel included. Ours. */
+export type SentHome = {
+  __typename?: 'SentHome';
+  breakMinutes: Scalars['Int']['output'];
+  /** Paid once the worker agrees, or an operator has heard both and confirms. */
+  agreedYen: Scalars['Int']['output'];
+  /** Paid in any other case. */
+  owedYen: Scalars['Int']['output'];
+};
+
+export type Sex =
+  | 'Female'
+  | 'Male';
+
+export type ShiftKind =
+  | 'SHIFT_DAY'
+  | 'SHIFT_EARLY_MORNING'
+  | 'SHIFT_NIGHT';
+
+/** What the screens around one shift name it by. Ours. */
+export type ShiftSummary = {
+  __typename?: 'ShiftSummary';
+  id: Scalars['ID']['output'];
+  facilityId: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  facilityPhoneNumber: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  startsAt: Scalars['DateTime']['output'];
+  endsAt: Scalars['DateTime']['output'];
+};
+
+export type SkipPreparationInput = {
+  kind: PreparationKind;
+};
+
+export type SkipReviewInput = {
+  eventId: Scalars['ID']['input'];
+};
+
+export type SortOption = {
+  __typename?: 'SortOption';
+  id: RecruitmentSort;
+  name: Scalars['String']['output'];
+};
+
+/** One year of pay by one employer: the year of the days on which the bank paid it. */
+export type StatementOfEarning = {
+  __typename?: 'StatementOfEarning';
+  year: Scalars['Int']['output'];
+  employerId: Scalars['ID']['output'];
+  employerName: Scalars['String']['output'];
+  /** Taxable pay in yen that was paid, the travel allowance not counted; 0 where there is no statement yet. */
+  paymentAmount: Scalars['Int']['output'];
+  /** Ours: taxable pay that was earned and is not paid yet. It counts in the year in which it is paid. */
+  unpaidAmount: Scalars['Int']['output'];
+  withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
+  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
+  documentName: Scalars['String']['output'];
+  /** Shifts that `paymentAmount` is of. */
+  shiftCount: Scalars['Int']['output'];
+  /** The year is over. */
+  isFinal: Scalars['Boolean']['output'];
+  /** From when the final statement is there without being asked for. */
+  dueOn: Scalars['Date']['output'];
+  /** When the latest statement was issued; null before. */
+  issuedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type StatementOfEarningFile = {
+  __typename?: 'StatementOfEarningFile';
+  year: Scalars['Int']['output'];
+  employerId: Scalars['ID']['output'];
+  employerName: Scalars['String']['output'];
+  paymentAmount: Scalars['Int']['output'];
+  withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
+  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
+  documentName: Scalars['String']['output'];
+  isFinal: Scalars['Boolean']['output'];
+  issuedAt: Scalars['DateTime']['output'];
+  fileName: Scalars['String']['output'];
+  /** A PDF, base64. */
+  file: Scalars['String']['output'];
+};
+
+export type StatementOfEarningFileInput = {
+  year: Scalars['Int']['input'];
+  employerId: Scalars['ID']['input'];
+};
+
+export type StatementOfEarnings = {
+  __typename?: 'StatementOfEarnings';
+  statements: Array<StatementOfEarning>;
   cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type Station = {
+  __typename?: 'Station';
+  code: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  kana: Scalars['String']['output'];
+  prefectureId: Scalars['ID']['output'];
+  latitude: Scalars['Float']['output'];
+  longitude: Scalars['Float']['output'];
+  /** The names of the lines that stop there. */
+  lineNames: Array<Scalars['String']['output']>;
+};
+
+export type StopAccountByLinkInput = {
+  /** The secret of the link. */
+  secret: Scalars['String']['input'];
+};
+
+export type SubscriptionCountPayload = {
+  __typename?: 'SubscriptionCountPayload';
+  count: Scalars['Int']['output'];
+  /** 34件, or 1,000件以上. */
+  countLabel: Scalars['String']['output'];
+};
+
+export type SubscriptionForAvailabilityInput = {
+  /** Prefectures (areaL ids), at most 5. */
+  prefectures: Array<Scalars['ID']['input']>;
+  /** Station codes, at most 10. */
+  stations: Array<Scalars['ID']['input']>;
+  /** None stands for all of them. */
+  shifts: Array<ShiftKind>;
+  /** 2 to 16. */
+  maximumRangeOfWorkingHours: Scalars['Int']['input'];
+  /** 3,000 to 40,000 in steps of 500. */
+  minimumRangeOfDailyWage: Scalars['Int']['input'];
+};
+
+/** The answer of a command that has nothing more to say. */
+export type SuccessPayload = {
+  __typename?: 'SuccessPayload';
+  success: Scalars['Boolean']['output'];
+};
+
+export type Tag = {
+  __typename?: 'Tag';
+  name: Scalars['String']['output'];
+  color: TagColor;
+};
+
+export type TagColor = {
+  __typename?: 'TagColor';
+  background: Scalars['String']['output'];
+  font: Scalars['String']['output'];
+  border: Scalars['String']['output'];
+};
+
+export type TaxColumnBasis = {
+  __typename?: 'TaxColumnBasis';
+  /** The first work day that it holds for. */
+  fromDay: Scalars['Date']['output'];
+  reason: Scalars['String']['output'];
+};
+
+/** From `from` yen on: `tax`, and `ratePer100000` of 100,000 of what is above `from`. */
+export type TaxStep = {
+  __typename?: 'TaxStep';
+  from: Scalars['Int']['output'];
+  tax: Scalars['Int']['output'];
+  ratePer100000: Scalars['Int']['output'];
+};
+
+/** Ours: whether a contract that a facility ended for a listed reason is paid. (Rule 6.1) */
+export type Termination = {
+  __typename?: 'Termination';
+  state: TerminationState;
+  /** The listed reason, in words. */
+  reasonName: Scalars['String']['output'];
+  /** Without a decision by then everything is paid. */
+  decideBy: Scalars['DateTime']['output'];
+  /** What the operator wrote; null while nobody has decided. */
+  note: Maybe<Scalars['String']['output']>;
+  objection: Maybe<Scalars['String']['output']>;
+  objectBy: Scalars['DateTime']['output'];
+  canObject: Scalars['Boolean']['output'];
+  /** The facility's statement about a worker who was sent home for reasons on the worker's side; null for any other case. */
+  sentHome: Maybe<SentHome>;
+};
+
+export type TerminationState =
+  /** Nobody has decided yet. */
+  | 'WAITING'
+  /** An operator confirmed the reason: nothing is paid. */
+  | 'CONFIRMED'
+  /** The worker objected, and nobody has decided yet. */
+  | 'OBJECTED'
+  /** Confirmed after the objection as well. */
+  | 'CLOSED'
+  /** The whole planned wage is paid. */
+  | 'PAID'
+  /** The worker who was sent home agreed with reason and break. */
+  | 'AGREED'
+  /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
+  | 'CONTESTED';
+
+export type ThresholdWeek = {
+  __typename?: 'ThresholdWeek';
+  /** The Sunday. */
+  from: Scalars['Date']['output'];
+  /** The employer with the most hours. */
+  employerName: Scalars['String']['output'];
+};
+
+export type UnblockFacilityInput = {
+  facilityId: Scalars['ID']['input'];
+};
+
+export type UpdateAbsentNotificationInput = {
+  /** The attendance. */
+  id: Scalars['ID']['input'];
+  kind: AbsentNotificationKind;
+  /** 10 to 400 characters. */
+  reason: Scalars['String']['input'];
+  /** Who at the facility was told on the phone; required with a report. */
+  toldName?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UpdateBreakTimeInput = {
+  id: Scalars['ID']['input'];
+  breakMinutes: Scalars['Int']['input'];
+};
+
+export type UpdateEmailNotificationSettingInput = {
+  enabled: Scalars['Boolean']['input'];
+};
+
+export type UpdateEmergencyContactInput = {
+  phoneNumber: Scalars['String']['input'];
+  relationShipId: Scalars['ID']['input'];
+};
+
+export type UpdateHomeStationInput = {
+  stationCode?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type UpdateMonthlyGoalInput = {
+  /** Yen; null removes the goal. */
+  amount?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type UpdateWorkTimeInput = {
+  id: Scalars['ID']['input'];
+  at: Scalars['DateTime']['input'];
+};
+
+export type UpdateWorkerAvailableDateListInput = {
+  dates: Array<AvailableDateInput>;
+};
+
+/** What is left out stays as it is; at least one thing must change. */
+export type UpdateWorkerLicenseCertificateInput = {
+  id: Scalars['ID']['input'];
+  uploadId?: InputMaybe<Scalars['ID']['input']>;
+  nameOnCertificate?: InputMaybe<Scalars['String']['input']>;
+  remarksOnDifferentName?: InputMaybe<Scalars['String']['input']>;
+  nameProofUploadId?: InputMaybe<Scalars['ID']['input']>;
+  expiresOn?: InputMaybe<Scalars['Date']['input']>;
+};
+
+export type UpdateWorkerMainImageInput = {
+  uploadId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type UpdateWorkerMainImagePayload = {
+  __typename?: 'UpdateWorkerMainImagePayload';
+  success: Scalars['Boolean']['output'];
+  /** The address of the photo that is shown now, for some minutes; null after a removal. */
+  updatedImage: Maybe<Scalars['String']['output']>;
+};
+
+/** Lists and choices are ids of the lists with the same names. A field that is left out stays as it is. */
+export type UpdateWorkerProfileInput = {
+  /** The version the form was filled from: CONFLICT when somebody saved since. Left out, nothing is compared. */
+  version?: InputMaybe<Scalars['Int']['input']>;
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Hiragana and half-width are accepted. */
+  lastKana?: InputMaybe<Scalars['String']['input']>;
+  firstKana?: InputMaybe<Scalars['String']['input']>;
+  /** YYYY-MM-DD. */
+  bornOn?: InputMaybe<Scalars['String']['input']>;
+  sex?: InputMaybe<Sex>;
+  nationality?: InputMaybe<Nationality>;
+  zipCode?: InputMaybe<Scalars['String']['input']>;
+  areaL?: InputMaybe<Scalars['ID']['input']>;
+  city?: InputMaybe<Scalars['String']['input']>;
+  streetNumber?: InputMaybe<Scalars['String']['input']>;
+  building?: InputMaybe<Scalars['String']['input']>;
+  occupation?: InputMaybe<Scalars['ID']['input']>;
+  jobChangeIntention?: InputMaybe<Scalars['String']['input']>;
+  jobArrangements?: InputMaybe<Array<Scalars['ID']['input']>>;
+  areaLList?: InputMaybe<Array<Scalars['ID']['input']>>;
+  desiredWorkingHourIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  experiencedJobTasks?: InputMaybe<Array<Scalars['ID']['input']>>;
+  desiredJobTasks?: InputMaybe<Array<Scalars['ID']['input']>>;
+  profile?: InputMaybe<Scalars['String']['input']>;
+  yearsOfExperience?: InputMaybe<Scalars['Int']['input']>;
+  /** At most five. */
+  desiredStationCodes?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Ours. */
+  hasDayLabourBook?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Ours. */
+  livesInJapan?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type WageCheck = {
+  __typename?: 'WageCheck';
+  id: Scalars['ID']['output'];
+  /** 通常 or 修正あり. */
+  conditionLabel: Scalars['String']['output'];
+  /** 2026/11/22（日） さくらの里. */
+  employmentSummary: Scalars['String']['output'];
+  startLabel: Scalars['String']['output'];
+  endLabel: Scalars['String']['output'];
+  breakLabel: Scalars['String']['output'];
+  breakdown: WageCheckBreakdown;
+  /** What is or will be withdrawable before a review. */
+  plannedPart: Scalars['Int']['output'];
+  /** What waits for the facility; may be negative. */
+  adjustmentPart: Scalars['Int']['output'];
+  /** Ours: what minimum wages added that were loaded after the approval, after tax; beside the adjustment. */
+  minimumPart: Scalars['Int']['output'];
+  verifyButtonDisabled: Scalars['Boolean']['output'];
+  /** Why the button is disabled. */
+  verifyButtonReason: Maybe<Scalars['String']['output']>;
+  /** Ours: as recorded these hours cannot be accepted; a correction has to be sent. */
+  needsCorrection: Scalars['Boolean']['output'];
+  /**
+   * Ours: the stamps that the facility has to confirm before the wage is final, 「出勤：端末の打刻 09:00（09:50 受信）」. Accepting
+   * the hours as recorded then sends them to the facility. Empty otherwise.
+   */
+  reportedStamps: Array<Scalars['String']['output']>;
+  /** Ours: the drafted correction says what is recorded already; the hours are accepted as recorded instead. */
+  nothingToCorrect: Scalars['Boolean']['output'];
+  /**
+   * Ours: what the correction that is drafted and not sent would add to these hours, in yen; null where
+   * nothing is drafted, and with the adjustment.
+   */
+  unsentDifference: Maybe<Scalars['Int']['output']>;
+  /** What the facility wrote when it returned the correction. */
+  returnReason: Maybe<Scalars['String']['output']>;
+  /** Ours: the wage is fixed or a part of it was paid, and `paySlipFile` has its slip. */
+  hasPaySlip: Scalars['Boolean']['output'];
+  /** Ours: the versions of its slip, the newest first; empty while there is none. */
+  paySlipVersions: Array<PaySlipVersion>;
+  /** Ours: the hours are approved; nothing is left to confirm or to correct here. */
+  isFixed: Scalars['Boolean']['output'];
+  /** Ours: what was paid beyond the approved hours, and how that stands; null where nothing was asked. */
+  overpayment: Maybe<WageOverpayment>;
+};
+
+export type WageCheckBreakdown = {
+  __typename?: 'WageCheckBreakdown';
+  /** 時給1,500円 × 8時間. */
+  hourly: Scalars['String']['output'];
+  /** As the contract states it. */
+  hourlyWage: Scalars['Int']['output'];
+  /** Ours: minutes that are paid by a higher minimum wage (最低賃金法4条2項), by its first day. */
+  raised: Array<WageRaise>;
+  workingMinutes: Scalars['Int']['output'];
+  base: Scalars['Int']['output'];
+  overtimePremium: Scalars['Int']['output'];
+  nightPremium: Scalars['Int']['output'];
+  /** Ours: the part of the bonus that these hours earn; minutes beyond the plan are in `overtimePremium`. */
+  facilityBonus: Scalars['Int']['output'];
+  /** Ours: the bonus that the contract promises for the whole plan, in yen; 0 without one. */
+  promisedBonus: Scalars['Int']['output'];
+  /**
+   * Ours: 25 % for minutes within eight hours here that other work of the day, as the worker stated it, brings above
+   * eight (労働基準法38条); known once the wage is fixed.
+   */
+  addedDayPremium: Scalars['Int']['output'];
+  /** Ours: 25 % for hours beyond 40 in the week, of all employers added up (労働基準法38条); known once the wage is fixed. */
+  weeklyPremium: Scalars['Int']['output'];
+  /**
+   * Ours: 25 % more for overtime beyond 60 hours in the month at one corporation, which makes its premium
+   * 50 %; known once the wage is fixed.
+   */
+  monthlyPremium: Scalars['Int']['output'];
+  /** Ours: 休業手当・補償 for planned hours that were not worked, taxed travel allowance included. */
+  compensation: Scalars['Int']['output'];
+  /**
+   * Ours: yen before tax by which two operators corrected the approved wage; negative where the worker agreed to less; 0
+   * without a correction.
+   */
+  correctedPay: Scalars['Int']['output'];
+  /** Taxable pay of these hours. */
+  salary: Scalars['Int']['output'];
+  /** Taxable pay of the plan. */
+  expectedSalary: Scalars['Int']['output'];
+  /** `salary` less `expectedSalary`. */
+  difference: Scalars['Int']['output'];
+  withholdingTax: Scalars['Int']['output'];
+  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
+  /** Ours: the column of the daily table (日額表) that the tax is of. */
+  taxColumn: WithholdingColumn;
+  /** Ours: why it is 乙; null for any other column. */
+  taxColumnBasis: Maybe<TaxColumnBasis>;
+  trafficAllowance: Scalars['Int']['output'];
+  /** What is received. */
+  total: Scalars['Int']['output'];
+  /** Ours: a provisional tax that was settled later, each a line beside the wage and not in `total`. */
+  taxCorrections: Array<WageTaxCorrection>;
+};
+
+export type WageCheckMode =
+  | 'with_adjustment'
+  | 'without_adjustment';
+
+export type WageOverpayment = {
+  __typename?: 'WageOverpayment';
+  state: OverpaymentState;
+  /** Yen after tax. */
+  amount: Scalars['Int']['output'];
+  /** Yen that later transfers have taken so far. */
+  deducted: Scalars['Int']['output'];
+  /** Yen that were paid beyond the wage and are not given back; a later rise of the wage makes them fewer. */
+  writtenOff: Scalars['Int']['output'];
+};
+
+export type WageRaise = {
+  __typename?: 'WageRaise';
+  from: Scalars['Date']['output'];
+  hourlyWage: Scalars['Int']['output'];
+  /** Minutes that are paid by it. */
+  minutes: Scalars['Int']['output'];
+};
+
+export type WageTaxCorrection = {
+  __typename?: 'WageTaxCorrection';
+  /** The year whose tax was provisional. */
+  year: Scalars['Int']['output'];
+  /** Yen that are paid with this wage, negative where they are taken from it. */
+  amount: Scalars['Int']['output'];
+};
+
+/** Ours: the column of a withholding table (日額表) that a wage is taxed by. */
+export type WageWithholding = {
+  __typename?: 'WageWithholding';
+  column: WithholdingColumn;
+  tableYear: Scalars['Int']['output'];
+  /** The year of payment has no table yet, and the tax is of another year's. */
+  isProvisional: Scalars['Boolean']['output'];
+  /** The lowest first, from 0 yen on. */
+  steps: Array<TaxStep>;
+};
+
+export type WarningDialogKind =
+  | 'PreventTransition'
+  | 'WarnBeforeTransition';
+
+export type WarningDialogView = {
+  __typename?: 'WarningDialogView';
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  kind: WarningDialogKind;
+};
+
+export type WithdrawApplicationInput = {
+  /** The application's id. */
+  id: Scalars['ID']['input'];
+};
+
+export type WithholdingColumn =
+  /** 丙: hired by the day. */
+  | 'hei'
+  /** 乙: beyond two months of day hire. */
+  | 'otsu'
+  /** 非居住者. */
+  | 'nonresident';
+
+export type WorkQuestion = {
+  __typename?: 'WorkQuestion';
+  text: Scalars['String']['output'];
+  kind: WorkQuestionKind;
+  /** What can be chosen; empty for the other kinds. */
+  options: Array<Scalars['String']['output']>;
+  required: Scalars['Boolean']['output'];
+  /** `yes` or `no`, one of the options, or a text. */
+  answer: Maybe<Scalars['String']['output']>;
+  /** What the worker last answered to the same question of this facility, before this shift is answered. */
+  proposed: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkQuestionKind =
+  | 'yes_no'
+  | 'choice'
+  /** At most 200 characters. */
+  | 'text';
+
+export type WorkQuestions = {
+  __typename?: 'WorkQuestions';
+  shift: ShiftSummary;
+  /** Of the version of the template from which the contract was made, in their order. Empty where nothing is asked. */
+  questions: Array<WorkQuestion>;
+  answeredAt: Maybe<Scalars['DateTime']['output']>;
+  /** Why they cannot be answered now; null while they can. */
+  cannotAnswerReason: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkShift = {
+  __typename?: 'WorkShift';
+  kind: ShiftKind;
+  /** 早朝, 日勤, 夜勤. */
+  displayName: Scalars['String']['output'];
+};
+
+export type WorkTime = {
+  __typename?: 'WorkTime';
+  id: Scalars['ID']['output'];
+  facilityName: Scalars['String']['output'];
+  plannedStartAt: Scalars['DateTime']['output'];
+  plannedEndAt: Scalars['DateTime']['output'];
+  plannedBreakMinutes: Scalars['Int']['output'];
+  recordedStartAt: Maybe<Scalars['DateTime']['output']>;
+  recordedEndAt: Maybe<Scalars['DateTime']['output']>;
+  recordedBreakMinutes: Maybe<Scalars['Int']['output']>;
+  claimedStartAt: Maybe<Scalars['DateTime']['output']>;
+  claimedEndAt: Maybe<Scalars['DateTime']['output']>;
+  claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
+  claimReason: Maybe<Scalars['String']['output']>;
+  returnReason: Maybe<Scalars['String']['output']>;
+  /** Ours: the reported stamps as sentences, which the facility has to confirm; empty where the server saw both stamps. */
+  reportedStamps: Array<Scalars['String']['output']>;
+  /** What can be claimed at the earliest and latest. */
+  earliestStartAt: Scalars['DateTime']['output'];
+  latestEndAt: Scalars['DateTime']['output'];
+  /** Until when a correction may be sent. */
+  correctionDeadline: Scalars['DateTime']['output'];
+  roundsLeft: Scalars['Int']['output'];
+  /** What the wage of these hours is taxed by, so that a preview needs no question to the server. */
+  withholding: WageWithholding;
+  /** Minimum wages above the contract's hourly wage, for the preview as well. */
+  minimumRaises: Array<MinimumRaise>;
+  canCorrect: Scalars['Boolean']['output'];
+  /** Why not, when it cannot be corrected. */
+  cannotCorrectReason: Maybe<Scalars['String']['output']>;
+};
+
+/** A task of the worker's finished shifts at a facility. */
+export type WorkedTask = {
+  __typename?: 'WorkedTask';
+  name: Scalars['String']['output'];
+  times: Scalars['Int']['output'];
+  /** The start of the last shift with it. */
+  lastAt: Scalars['DateTime']['output'];
+};
+
+export type WorkerAvailableDate = {
+  __typename?: 'WorkerAvailableDate';
+  date: Scalars['Date']['output'];
+  /** Early morning, day, night, in this order. */
+  shifts: Array<ShiftKind>;
+};
+
+export type WorkerBankAccount = {
+  __typename?: 'WorkerBankAccount';
+  /** 三菱UFJ銀行 新宿支店 普通. */
+  name: Scalars['String']['output'];
+  /** The last three digits. */
+  numberSuffix: Scalars['String']['output'];
+  state: BankAccountState;
+  holderName: Scalars['String']['output'];
+};
+
+export type WorkerBankError = {
+  __typename?: 'WorkerBankError';
+  reason: Scalars['String']['output'];
+};
+
+export type WorkerBankSummary = {
+  __typename?: 'WorkerBankSummary';
+  /** Withdrawable now, in yen. */
+  balance: Scalars['Int']['output'];
+  /** On its way to the bank. */
+  withdrawing: Scalars['Int']['output'];
+  /** Waiting for the facility's approval; not withdrawable yet. */
+  reviewing: Scalars['Int']['output'];
+  bankAccount: Maybe<WorkerBankAccount>;
+  errorMessage: Maybe<WorkerBankError>;
+  /** What a transfer asked for now would cost and when it would arrive. */
+  nextTransfer: NextTransfer;
+};
+
+export type WorkerBankTransfer = {
+  __typename?: 'WorkerBankTransfer';
+  id: Scalars['ID']['output'];
+  type: BankTransferType;
+  state: BankTransferState;
+  message: Scalars['String']['output'];
+  amount: Scalars['Int']['output'];
+  date: Scalars['DateTime']['output'];
+  expectedAt: Scalars['DateTime']['output'];
+  breakdown: BankTransferBreakdown;
+  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  isTaxProvisional: Scalars['Boolean']['output'];
+  timeline: Array<BankTransferStep>;
+};
+
+export type WorkerBankTransferList = {
+  __typename?: 'WorkerBankTransferList';
+  transfers: Array<WorkerBankTransfer>;
+  cursor: Maybe<Scalars['String']['output']>;
+};
+
+export type WorkerDeletableJudgement = {
+  __typename?: 'WorkerDeletableJudgement';
+  isDeletable: Scalars['Boolean']['output'];
+  /** What stands in the way, in the words of the screen; none when it is deletable. */
+  undeletableReasons: Array<Scalars['String']['output']>;
+  /** Ours: the same, in the same order, with what to do about each. */
+  obstacles: Array<DeletionObstacle>;
+  /** Ours: points that would be lost. */
+  pointsToLose: Scalars['Int']['output'];
+  /** Ours: yearly statements can be saved for 12 months afterwards. */
+  hasStatements: Scalars['Boolean']['output'];
+};
+
+export type WorkerEmail = {
+  __typename?: 'WorkerEmail';
+  /** The confirmed address, by which messages go and one may sign in; null before there is one. */
+  address: Maybe<Scalars['String']['output']>;
+  confirmedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Ours: messages to the address came back; what is mandatory goes by SMS until it is confirmed again. */
+  isBouncing: Scalars['Boolean']['output'];
+  /** Ours: an address that waits for its link to be opened. */
+  pending: Maybe<PendingEmail>;
+};
+
+export type WorkerIdentity = {
+  __typename?: 'WorkerIdentity';
+  /** Null before the profile says it. */
+  nationality: Maybe<Nationality>;
+  /** A document waits for review, the first one or one that renews an approved one. */
+  hasUnapprovedIdentity: Scalars['Boolean']['output'];
+  /** Ours: where the worker stands. */
+  state: IdentificationState;
+  stateLabel: Scalars['String']['output'];
+  /** Ours: the worker's own id, to ask workerIdentification with. */
+  workerId: Scalars['ID']['output'];
+  /** Ours: what is compared with the document; null before the profile is written. */
+  profile: Maybe<IdentityProfile>;
+  /** Ours: which documents may be shown; of each nationality. */
+  documents: Array<IdentityDocumentRule>;
+  /** Ours: what a residence card may say, in the words on the card. */
+  residence: ResidenceChoices;
+  /** Ours: a document may be sent in now. */
+  canSubmit: Scalars['Boolean']['output'];
+  /** Ours: the refusal that sending in would meet now, and its sentence. */
+  whyNot: Maybe<IdentityObstacle>;
+  /** Ours: how many more may be sent in before a wait. */
+  triesLeft: Scalars['Int']['output'];
+  /** Ours: the emergency contact is missing and may be sent along. */
+  needsContact: Scalars['Boolean']['output'];
+  /** Ours: the same as workerIdentification with the worker's own id. */
+  identification: Identification;
+};
+
+export type WorkerPasskey = {
+  __typename?: 'WorkerPasskey';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  createdAt: Scalars['DateTime']['output'];
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type WorkerProfile = {
+  __typename?: 'WorkerProfile';
+  workerId: Scalars['ID']['output'];
+  /** The address of the photo, for some minutes. */
+  representativeImage: Maybe<Scalars['String']['output']>;
+  lastName: Maybe<Scalars['String']['output']>;
+  firstName: Maybe<Scalars['String']['output']>;
+  lastKana: Maybe<Scalars['String']['output']>;
+  firstKana: Maybe<Scalars['String']['output']>;
+  bornOn: Maybe<Scalars['Date']['output']>;
+  /** Null also for a worker who does not want to say. */
+  sex: Maybe<Sex>;
+  nationality: Maybe<Nationality>;
+  /** The number to sign in with; it is not changed here. */
+  phoneNumber: Scalars['String']['output'];
+  /** Seven digits. */
+  zipCode: Maybe<Scalars['String']['output']>;
+  /** The prefecture of the address. */
+  areaL: Maybe<AreaL>;
+  city: Maybe<Scalars['String']['output']>;
+  streetNumber: Maybe<Scalars['String']['output']>;
+  building: Maybe<Scalars['String']['output']>;
+  occupation: Maybe<MasterItem>;
+  /** One of すぐにでも, 良いところがあれば, 今は考えていない. */
+  jobChangeIntention: Maybe<Scalars['String']['output']>;
+  jobArrangements: Array<MasterItem>;
+  /** The prefectures in which the worker looks for shifts. */
+  areaLList: Array<AreaL>;
+  desiredWorkingHourIds: Array<Scalars['ID']['output']>;
+  experiencedJobTasks: Array<MasterItem>;
+  desiredJobTasks: Array<MasterItem>;
+  /** What the worker tells about themselves. */
+  profile: Maybe<Scalars['String']['output']>;
+  yearsOfExperience: Maybe<Scalars['Int']['output']>;
+  /** Ours: holds a 日雇労働被保険者手帳; null without an answer, which counts as none. */
+  hasDayLabourBook: Maybe<Scalars['Boolean']['output']>;
+  /** Ours: has lived in Japan for a year or will; null without an answer. */
+  livesInJapan: Maybe<Scalars['Boolean']['output']>;
+  /** An approved identity document stands behind name and birth. */
+  identityVerified: Scalars['Boolean']['output'];
+  desiredStationCodes: Array<Scalars['ID']['output']>;
+  /** Ours: the same stations with their names. */
+  desiredStations: Array<Station>;
+  /** Ours: grows with every save of a form; sent back, it tells two tabs apart. */
+  version: Scalars['Int']['output'];
+  /** Ours: fields that can no longer be changed, and why. */
+  lockedFields: Array<Scalars['String']['output']>;
+  lockReason: Maybe<Scalars['String']['output']>;
+  /** VALID once every required field passes, otherwise INVALID. (Rule 4.2) */
+  inputValidity: InputValidity;
+  /** Ours: how far the profile has come. */
+  completion: ProfileCompletion;
 };
 
 /** What a worker said of a facility. */
@@ -6041,36 +6040,37 @@ export type WorkerReview = {
   month: Scalars['String']['output'];
 };
 
-export type PostReviewInput = {
-  eventId: Scalars['ID']['input'];
-  /** One answer to every question. */
-  ratings: Array<ReviewRatingInput>;
-  /** At most 500 characters. */
-  comment?: InputMaybe<Scalars['String']['input']>;
+export type WorkerReviewPage = {
+  __typename?: 'WorkerReviewPage';
+  reviews: Array<WorkerReview>;
+  cursor: Maybe<Scalars['String']['output']>;
 };
 
-export type ReviewRatingInput = {
-  itemId: Scalars['ID']['input'];
-  rate: Scalars['Int']['input'];
+export type WorkerSession = {
+  __typename?: 'WorkerSession';
+  id: Scalars['ID']['output'];
+  /** The browser's display name, such as `Android・Chrome`. */
+  device: Scalars['String']['output'];
+  signedInAt: Scalars['DateTime']['output'];
+  /** At most an hour too early. */
+  lastUsedAt: Scalars['DateTime']['output'];
+  /** The session of this request. */
+  isCurrent: Scalars['Boolean']['output'];
 };
 
-export type SkipReviewInput = {
-  eventId: Scalars['ID']['input'];
+export type WorkflowStep = {
+  __typename?: 'WorkflowStep';
+  time: Scalars['String']['output'];
+  description: Scalars['String']['output'];
 };
 
-export type PostReviewPayload = {
-  __typename?: 'PostReviewPayload';
-  success: Scalars['Boolean']['output'];
-  /** Points that were given for it. */
-  points: Scalars['Int']['output'];
-  /** An operator looks at it before anybody else can read it. */
-  isHeld: Scalars['Boolean']['output'];
-};
-
-/** The answer of a command that has nothing more to say. */
-export type SuccessPayload = {
-  __typename?: 'SuccessPayload';
-  success: Scalars['Boolean']['output'];
+/** A span of hours on duty to choose from in the search. */
+export type WorkingHourOption = {
+  __typename?: 'WorkingHourOption';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  minimumMinutes: Scalars['Int']['output'];
+  maximumMinutes: Maybe<Scalars['Int']['output']>;
 };
 
 
@@ -6142,1147 +6142,819 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
-  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  AbsenceNoticeState: AbsenceNoticeState;
+  AbsenceReason: AbsenceReason;
+  AbsentNotification: ResolverTypeWrapper<AbsentNotification>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
-  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
-  DataLookPage: ResolverTypeWrapper<DataLookPage>;
-  DataLook: ResolverTypeWrapper<DataLook>;
-  DataLookKind: DataLookKind;
-  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
-  WorkerPasskey: ResolverTypeWrapper<WorkerPasskey>;
-  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
-  PasskeyAnswerInput: PasskeyAnswerInput;
-  NewPasskeyInput: NewPasskeyInput;
-  RenamePasskeyInput: RenamePasskeyInput;
-  RemovePasskeyInput: RemovePasskeyInput;
-  RequestPhoneChangeInput: RequestPhoneChangeInput;
-  RequestPhoneChangePayload: ResolverTypeWrapper<RequestPhoneChangePayload>;
-  ChangePhoneNumberInput: ChangePhoneNumberInput;
-  ChangePhoneNumberPayload: ResolverTypeWrapper<ChangePhoneNumberPayload>;
-  PlatformCompany: ResolverTypeWrapper<PlatformCompany>;
-  PlatformFee: ResolverTypeWrapper<PlatformFee>;
-  WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
-  DeletionObstacle: ResolverTypeWrapper<DeletionObstacle>;
-  DeletionReason: ResolverTypeWrapper<DeletionReason>;
-  DeleteWorkerInput: DeleteWorkerInput;
-  DeleteWorkerPayload: ResolverTypeWrapper<DeleteWorkerPayload>;
-  CurrentUser: ResolverTypeWrapper<CurrentUser>;
-  RequestSignInCodeInput: RequestSignInCodeInput;
-  RequestSignInCodePayload: ResolverTypeWrapper<RequestSignInCodePayload>;
-  FormerStatementsInput: FormerStatementsInput;
-  FormerStatementFileInput: FormerStatementFileInput;
-  FormerStatements: ResolverTypeWrapper<FormerStatements>;
-  WorkerSession: ResolverTypeWrapper<WorkerSession>;
-  EndSessionInput: EndSessionInput;
-  ProofChannelKind: ProofChannelKind;
-  ProofChannel: ResolverTypeWrapper<ProofChannel>;
-  RequestProofCodeInput: RequestProofCodeInput;
-  RequestProofCodePayload: ResolverTypeWrapper<RequestProofCodePayload>;
-  GiveProofInput: GiveProofInput;
-  StopAccountByLinkInput: StopAccountByLinkInput;
-  ApplyToRecruitmentInput: ApplyToRecruitmentInput;
-  OtherWorkInput: OtherWorkInput;
-  OtherWork: ResolverTypeWrapper<OtherWork>;
-  ApplyToRecruitmentPayload: ResolverTypeWrapper<ApplyToRecruitmentPayload>;
-  ApplicationState: ApplicationState;
-  WithdrawApplicationInput: WithdrawApplicationInput;
-  PreparationInput: PreparationInput;
-  PreparationKind: PreparationKind;
-  PreparationList: ResolverTypeWrapper<PreparationList>;
-  ProvisionalContract: ResolverTypeWrapper<ProvisionalContract>;
-  PreparationStep: ResolverTypeWrapper<PreparationStep>;
-  PreparationState: PreparationState;
-  Preparation: ResolverTypeWrapper<Preparation>;
-  SkipPreparationInput: SkipPreparationInput;
-  ApplicationConfirmation: ResolverTypeWrapper<ApplicationConfirmation>;
-  ReturningWorker: ResolverTypeWrapper<ReturningWorker>;
-  ConditionChange: ResolverTypeWrapper<ConditionChange>;
-  PlaceWarning: ResolverTypeWrapper<PlaceWarning>;
-  ApplicationDates: ResolverTypeWrapper<ApplicationDates>;
-  ApplicationDate: ResolverTypeWrapper<ApplicationDate>;
-  ApplyConfirmation: ResolverTypeWrapper<ApplyConfirmation>;
-  ExpectedWage: ResolverTypeWrapper<ExpectedWage>;
-  ConditionItem: ResolverTypeWrapper<ConditionItem>;
-  ApplicationLapse: ResolverTypeWrapper<ApplicationLapse>;
-  EmploymentCondition: ResolverTypeWrapper<EmploymentCondition>;
-  EmploymentConditionAction: ResolverTypeWrapper<EmploymentConditionAction>;
-  Employer: ResolverTypeWrapper<Employer>;
+  AbsentNotificationKind: AbsentNotificationKind;
+  AbsentNotifications: ResolverTypeWrapper<AbsentNotifications>;
+  AddSavedSearchPayload: ResolverTypeWrapper<AddSavedSearchPayload>;
+  AddressSearchInput: AddressSearchInput;
   AgreedDocument: ResolverTypeWrapper<AgreedDocument>;
-  CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
-  MakeCalendarFeedPayload: ResolverTypeWrapper<MakeCalendarFeedPayload>;
-  SayOnTheWayInput: SayOnTheWayInput;
-  HoursProposals: ResolverTypeWrapper<HoursProposals>;
-  HoursProposal: ResolverTypeWrapper<HoursProposal>;
-  ProposedHours: ResolverTypeWrapper<ProposedHours>;
-  HoursProposalState: HoursProposalState;
+  Announcement: ResolverTypeWrapper<Announcement>;
+  AnnouncementList: ResolverTypeWrapper<AnnouncementList>;
+  AnswerAttendanceQuestionnaireInput: AnswerAttendanceQuestionnaireInput;
   AnswerHoursProposalInput: AnswerHoursProposalInput;
-  AttendanceButtonType: AttendanceButtonType;
-  AttendanceTransition: AttendanceTransition;
-  AttendanceSectionType: AttendanceSectionType;
-  AttendanceScheduleList: ResolverTypeWrapper<AttendanceScheduleList>;
-  AttendanceSection: ResolverTypeWrapper<AttendanceSection>;
+  AnswerOverpaymentInput: AnswerOverpaymentInput;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  AnswerWorkQuestionsInput: AnswerWorkQuestionsInput;
+  AppealPenaltyInput: AppealPenaltyInput;
+  ApplicationConfirmation: ResolverTypeWrapper<ApplicationConfirmation>;
+  ApplicationDate: ResolverTypeWrapper<ApplicationDate>;
+  ApplicationDates: ResolverTypeWrapper<ApplicationDates>;
+  ApplicationLapse: ResolverTypeWrapper<ApplicationLapse>;
+  ApplicationState: ApplicationState;
+  ApplyConfirmation: ResolverTypeWrapper<ApplyConfirmation>;
+  ApplyNextStep: ApplyNextStep;
+  ApplyToRecruitmentInput: ApplyToRecruitmentInput;
+  ApplyToRecruitmentPayload: ResolverTypeWrapper<ApplyToRecruitmentPayload>;
+  AreaL: ResolverTypeWrapper<AreaL>;
+  AreaM: ResolverTypeWrapper<AreaM>;
+  AreaRegion: ResolverTypeWrapper<AreaRegion>;
+  AskedConsequences: ResolverTypeWrapper<AskedConsequences>;
   Attendance: ResolverTypeWrapper<Attendance>;
-  AttendanceTarget: AttendanceTarget;
-  AttendanceLabel: ResolverTypeWrapper<AttendanceLabel>;
-  AttendanceWorkday: ResolverTypeWrapper<AttendanceWorkday>;
-  AttendanceJob: ResolverTypeWrapper<AttendanceJob>;
-  AttendanceFacility: ResolverTypeWrapper<AttendanceFacility>;
+  AttendanceAnswerInput: AttendanceAnswerInput;
   AttendanceButton: ResolverTypeWrapper<AttendanceButton>;
-  RecruitmentNoticeView: ResolverTypeWrapper<RecruitmentNoticeView>;
+  AttendanceButtonType: AttendanceButtonType;
+  AttendanceContactKind: AttendanceContactKind;
+  AttendanceContactView: ResolverTypeWrapper<AttendanceContactView>;
   AttendanceDetail: ResolverTypeWrapper<AttendanceDetail>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  AttendanceContactView: ResolverTypeWrapper<AttendanceContactView>;
-  AttendanceContactKind: AttendanceContactKind;
+  AttendanceDetailExemption: ResolverTypeWrapper<AttendanceDetailExemption>;
+  AttendanceDetailOnTheWay: ResolverTypeWrapper<AttendanceDetailOnTheWay>;
   AttendanceDetailQuestionnaire: ResolverTypeWrapper<AttendanceDetailQuestionnaire>;
   AttendanceDetailWorkQuestions: ResolverTypeWrapper<AttendanceDetailWorkQuestions>;
-  AttendanceDetailOnTheWay: ResolverTypeWrapper<AttendanceDetailOnTheWay>;
-  AttendanceDetailExemption: ResolverTypeWrapper<AttendanceDetailExemption>;
-  AttendanceTimelineStep: ResolverTypeWrapper<AttendanceTimelineStep>;
-  AttendanceTimelineState: AttendanceTimelineState;
+  AttendanceFacility: ResolverTypeWrapper<AttendanceFacility>;
   AttendanceHistories: ResolverTypeWrapper<AttendanceHistories>;
-  AttendanceSummary: ResolverTypeWrapper<AttendanceSummary>;
+  AttendanceJob: ResolverTypeWrapper<AttendanceJob>;
+  AttendanceLabel: ResolverTypeWrapper<AttendanceLabel>;
   AttendanceMonth: ResolverTypeWrapper<AttendanceMonth>;
-  WorkTime: ResolverTypeWrapper<WorkTime>;
-  RegisterWorkTimeByCodeInput: RegisterWorkTimeByCodeInput;
-  RegisterWorkEndTimeByCodeInput: RegisterWorkEndTimeByCodeInput;
-  RegisterWorkTimePayload: ResolverTypeWrapper<RegisterWorkTimePayload>;
-  UpdateWorkTimeInput: UpdateWorkTimeInput;
-  UpdateBreakTimeInput: UpdateBreakTimeInput;
-  WageCheckMode: WageCheckMode;
-  RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
-  ShiftSummary: ResolverTypeWrapper<ShiftSummary>;
-  CancelWarnings: ResolverTypeWrapper<CancelWarnings>;
-  AskedConsequences: ResolverTypeWrapper<AskedConsequences>;
-  CancelUnavailable: ResolverTypeWrapper<CancelUnavailable>;
+  AttendanceQuestion: ResolverTypeWrapper<AttendanceQuestion>;
+  AttendanceQuestionnaire: ResolverTypeWrapper<AttendanceQuestionnaire>;
+  AttendanceScheduleList: ResolverTypeWrapper<AttendanceScheduleList>;
+  AttendanceSection: ResolverTypeWrapper<AttendanceSection>;
+  AttendanceSectionType: AttendanceSectionType;
+  AttendanceSummary: ResolverTypeWrapper<AttendanceSummary>;
+  AttendanceTarget: AttendanceTarget;
+  AttendanceTimelineState: AttendanceTimelineState;
+  AttendanceTimelineStep: ResolverTypeWrapper<AttendanceTimelineStep>;
+  AttendanceTransition: AttendanceTransition;
+  AttendanceWorkday: ResolverTypeWrapper<AttendanceWorkday>;
+  AvailabilityRanges: ResolverTypeWrapper<AvailabilityRanges>;
+  AvailabilitySubscription: ResolverTypeWrapper<AvailabilitySubscription>;
+  AvailableDateInput: AvailableDateInput;
+  Bank: ResolverTypeWrapper<Bank>;
+  BankAccountState: BankAccountState;
+  BankBranch: ResolverTypeWrapper<BankBranch>;
+  BankTransferBreakdown: ResolverTypeWrapper<BankTransferBreakdown>;
+  BankTransferState: BankTransferState;
+  BankTransferStep: ResolverTypeWrapper<BankTransferStep>;
+  BankTransferType: BankTransferType;
+  BlockFacilityInput: BlockFacilityInput;
+  BlockedFacility: ResolverTypeWrapper<BlockedFacility>;
+  BlockedFacilityList: ResolverTypeWrapper<BlockedFacilityList>;
+  CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
+  CancelAttendanceInput: CancelAttendanceInput;
   CancelPenalty: ResolverTypeWrapper<CancelPenalty>;
   CancelPenaltyAmount: ResolverTypeWrapper<CancelPenaltyAmount>;
   CancelReason: ResolverTypeWrapper<CancelReason>;
-  CancelAttendanceInput: CancelAttendanceInput;
-  PenaltyExemption: ResolverTypeWrapper<PenaltyExemption>;
-  PenaltyExemptionState: PenaltyExemptionState;
-  ExemptionReason: ResolverTypeWrapper<ExemptionReason>;
-  RequestPenaltyExemptionInput: RequestPenaltyExemptionInput;
-  AttendanceQuestionnaire: ResolverTypeWrapper<AttendanceQuestionnaire>;
-  AttendanceQuestion: ResolverTypeWrapper<AttendanceQuestion>;
-  AnswerAttendanceQuestionnaireInput: AnswerAttendanceQuestionnaireInput;
-  AttendanceAnswerInput: AttendanceAnswerInput;
-  AbsenceReason: AbsenceReason;
-  AbsentNotifications: ResolverTypeWrapper<AbsentNotifications>;
-  AbsentNotification: ResolverTypeWrapper<AbsentNotification>;
-  AbsenceNoticeState: AbsenceNoticeState;
-  AbsentNotificationKind: AbsentNotificationKind;
-  UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
-  ScheduleCancellationRequest: ResolverTypeWrapper<ScheduleCancellationRequest>;
-  Termination: ResolverTypeWrapper<Termination>;
-  SentHome: ResolverTypeWrapper<SentHome>;
-  TerminationState: TerminationState;
-  ObjectToTerminationInput: ObjectToTerminationInput;
-  ScheduleCancellationState: ScheduleCancellationState;
-  ScheduleCancellationInput: ScheduleCancellationInput;
-  WorkQuestions: ResolverTypeWrapper<WorkQuestions>;
-  WorkQuestion: ResolverTypeWrapper<WorkQuestion>;
-  WorkQuestionKind: WorkQuestionKind;
-  AnswerWorkQuestionsInput: AnswerWorkQuestionsInput;
-  ChatChannelType: ChatChannelType;
+  CancelUnavailable: ResolverTypeWrapper<CancelUnavailable>;
+  CancelWarnings: ResolverTypeWrapper<CancelWarnings>;
+  ChangePhoneNumberInput: ChangePhoneNumberInput;
+  ChangePhoneNumberPayload: ResolverTypeWrapper<ChangePhoneNumberPayload>;
   ChatChannelPayload: ResolverTypeWrapper<ChatChannelPayload>;
+  ChatChannelType: ChatChannelType;
   ChatTokenPayload: ResolverTypeWrapper<ChatTokenPayload>;
-  LicenseState: LicenseState;
-  LicenseCertificate: ResolverTypeWrapper<LicenseCertificate>;
-  LicenseVerificationState: ResolverTypeWrapper<LicenseVerificationState>;
-  RegisterWorkerLicenseCertificateInput: RegisterWorkerLicenseCertificateInput;
-  RegisterWorkerLicenseCertificatePayload: ResolverTypeWrapper<RegisterWorkerLicenseCertificatePayload>;
-  UpdateWorkerLicenseCertificateInput: UpdateWorkerLicenseCertificateInput;
-  DeleteWorkerLicenseCertificateInput: DeleteWorkerLicenseCertificateInput;
-  IdentityDocumentType: IdentityDocumentType;
-  IdentificationState: IdentificationState;
-  WorkerIdentity: ResolverTypeWrapper<WorkerIdentity>;
-  IdentityObstacle: ResolverTypeWrapper<IdentityObstacle>;
-  IdentityProfile: ResolverTypeWrapper<IdentityProfile>;
-  IdentityDocumentRule: ResolverTypeWrapper<IdentityDocumentRule>;
-  IdentitySecondDocument: ResolverTypeWrapper<IdentitySecondDocument>;
-  IdentityDocumentNumber: ResolverTypeWrapper<IdentityDocumentNumber>;
-  ResidenceChoices: ResolverTypeWrapper<ResidenceChoices>;
-  ResidenceChoice: ResolverTypeWrapper<ResidenceChoice>;
-  Identification: ResolverTypeWrapper<Identification>;
-  IdentificationDocument: ResolverTypeWrapper<IdentificationDocument>;
-  IdentificationPicture: ResolverTypeWrapper<IdentificationPicture>;
-  IdentificationMethod: IdentificationMethod;
-  GenerateIdentificationInput: GenerateIdentificationInput;
-  GenerateIdentificationPayload: ResolverTypeWrapper<GenerateIdentificationPayload>;
-  RegisterIdentityAndContactInput: RegisterIdentityAndContactInput;
-  ResidenceCardInput: ResidenceCardInput;
-  NewNameInput: NewNameInput;
-  RegisterIdentityAndContactPayload: ResolverTypeWrapper<RegisterIdentityAndContactPayload>;
-  AddSavedSearchPayload: ResolverTypeWrapper<AddSavedSearchPayload>;
-  SavedSearch: ResolverTypeWrapper<SavedSearch>;
-  AvailabilitySubscription: ResolverTypeWrapper<AvailabilitySubscription>;
-  WorkShift: ResolverTypeWrapper<WorkShift>;
-  SubscriptionCountPayload: ResolverTypeWrapper<SubscriptionCountPayload>;
-  AvailabilityRanges: ResolverTypeWrapper<AvailabilityRanges>;
-  NumberRange: ResolverTypeWrapper<NumberRange>;
-  SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
-  SavedSearchInput: SavedSearchInput;
-  PauseSubscriptionInput: PauseSubscriptionInput;
-  AnnouncementList: ResolverTypeWrapper<AnnouncementList>;
-  Announcement: ResolverTypeWrapper<Announcement>;
-  PushSetting: ResolverTypeWrapper<PushSetting>;
-  PushDevice: ResolverTypeWrapper<PushDevice>;
-  RegisterPushDeviceInput: RegisterPushDeviceInput;
-  RegisterPushDevicePayload: ResolverTypeWrapper<RegisterPushDevicePayload>;
-  PushDeviceInput: PushDeviceInput;
-  NotificationSetting: ResolverTypeWrapper<NotificationSetting>;
-  EmailNotificationSetting: ResolverTypeWrapper<EmailNotificationSetting>;
-  WorkerEmail: ResolverTypeWrapper<WorkerEmail>;
-  PendingEmail: ResolverTypeWrapper<PendingEmail>;
-  NoticeTopic: NoticeTopic;
-  NotificationWay: NotificationWay;
-  NotificationTopic: ResolverTypeWrapper<NotificationTopic>;
-  Notice: ResolverTypeWrapper<Notice>;
-  NoticeList: ResolverTypeWrapper<NoticeList>;
-  SaveNotificationSettingInput: SaveNotificationSettingInput;
-  UpdateEmailNotificationSettingInput: UpdateEmailNotificationSettingInput;
-  SaveNotificationTopicInput: SaveNotificationTopicInput;
-  RegisterEmailInput: RegisterEmailInput;
-  RegisterEmailPayload: ResolverTypeWrapper<RegisterEmailPayload>;
+  ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
+  ConditionChange: ResolverTypeWrapper<ConditionChange>;
+  ConditionItem: ResolverTypeWrapper<ConditionItem>;
   ConfirmEmailInput: ConfirmEmailInput;
   ConfirmEmailPayload: ResolverTypeWrapper<ConfirmEmailPayload>;
-  MarkNoticeReadInput: MarkNoticeReadInput;
-  PaperDelivery: ResolverTypeWrapper<PaperDelivery>;
-  PaperMethod: PaperMethod;
-  PaperKind: PaperKind;
-  PaperRequest: ResolverTypeWrapper<PaperRequest>;
-  ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
-  RequestPaperInput: RequestPaperInput;
-  AnswerOverpaymentInput: AnswerOverpaymentInput;
-  Overpayment: ResolverTypeWrapper<Overpayment>;
-  OverpaymentHours: ResolverTypeWrapper<OverpaymentHours>;
-  OverpaymentState: OverpaymentState;
-  StatementOfEarnings: ResolverTypeWrapper<StatementOfEarnings>;
-  StatementOfEarning: ResolverTypeWrapper<StatementOfEarning>;
-  StatementOfEarningFileInput: StatementOfEarningFileInput;
-  StatementOfEarningFile: ResolverTypeWrapper<StatementOfEarningFile>;
-  PaySlipVersion: ResolverTypeWrapper<PaySlipVersion>;
-  PaySlipFile: ResolverTypeWrapper<PaySlipFile>;
-  WageCheck: ResolverTypeWrapper<WageCheck>;
-  WageOverpayment: ResolverTypeWrapper<WageOverpayment>;
-  WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
-  MinimumRaise: ResolverTypeWrapper<MinimumRaise>;
-  WageRaise: ResolverTypeWrapper<WageRaise>;
-  TaxColumnBasis: ResolverTypeWrapper<TaxColumnBasis>;
-  WageTaxCorrection: ResolverTypeWrapper<WageTaxCorrection>;
-  WorkerBankSummary: ResolverTypeWrapper<WorkerBankSummary>;
-  NextTransfer: ResolverTypeWrapper<NextTransfer>;
-  WorkerBankAccount: ResolverTypeWrapper<WorkerBankAccount>;
-  BankAccountState: BankAccountState;
-  WorkerBankError: ResolverTypeWrapper<WorkerBankError>;
-  WorkerBankTransferList: ResolverTypeWrapper<WorkerBankTransferList>;
-  WorkerBankTransfer: ResolverTypeWrapper<WorkerBankTransfer>;
-  BankTransferType: BankTransferType;
-  BankTransferState: BankTransferState;
-  BankTransferBreakdown: ResolverTypeWrapper<BankTransferBreakdown>;
-  BankTransferStep: ResolverTypeWrapper<BankTransferStep>;
-  RegisterBankInput: RegisterBankInput;
-  WageWithholding: ResolverTypeWrapper<WageWithholding>;
-  WithholdingColumn: WithholdingColumn;
-  TaxStep: ResolverTypeWrapper<TaxStep>;
-  IncomeThresholds: ResolverTypeWrapper<IncomeThresholds>;
+  ContractMoment: ResolverTypeWrapper<ContractMoment>;
+  ContractMomentKind: ContractMomentKind;
+  CurrentPenalty: ResolverTypeWrapper<CurrentPenalty>;
+  CurrentUser: ResolverTypeWrapper<CurrentUser>;
+  DataLook: ResolverTypeWrapper<DataLook>;
+  DataLookKind: DataLookKind;
+  DataLookPage: ResolverTypeWrapper<DataLookPage>;
+  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteWorkerInput: DeleteWorkerInput;
+  DeleteWorkerLicenseCertificateInput: DeleteWorkerLicenseCertificateInput;
+  DeleteWorkerPayload: ResolverTypeWrapper<DeleteWorkerPayload>;
+  DeletionObstacle: ResolverTypeWrapper<DeletionObstacle>;
+  DeletionReason: ResolverTypeWrapper<DeletionReason>;
+  EmailNotificationSetting: ResolverTypeWrapper<EmailNotificationSetting>;
+  EmergencyContact: ResolverTypeWrapper<EmergencyContact>;
+  Employer: ResolverTypeWrapper<Employer>;
+  EmploymentCondition: ResolverTypeWrapper<EmploymentCondition>;
+  EmploymentConditionAction: ResolverTypeWrapper<EmploymentConditionAction>;
+  EndSessionInput: EndSessionInput;
+  ExchangeAmazonGiftCardInput: ExchangeAmazonGiftCardInput;
+  ExchangeAmazonGiftCardPayload: ResolverTypeWrapper<ExchangeAmazonGiftCardPayload>;
+  ExemptionReason: ResolverTypeWrapper<ExemptionReason>;
+  ExpectedWage: ResolverTypeWrapper<ExpectedWage>;
+  FacetCount: ResolverTypeWrapper<FacetCount>;
+  FacilityAmbience: ResolverTypeWrapper<FacilityAmbience>;
+  FacilityBlock: ResolverTypeWrapper<FacilityBlock>;
+  FacilityDetail: ResolverTypeWrapper<FacilityDetail>;
+  FacilityFigure: ResolverTypeWrapper<FacilityFigure>;
+  FacilityFigureKind: FacilityFigureKind;
+  FacilityRate: ResolverTypeWrapper<FacilityRate>;
+  FacilityRating: ResolverTypeWrapper<FacilityRating>;
+  FacilityRatingItem: ResolverTypeWrapper<FacilityRatingItem>;
+  FacilityRecruitmentList: ResolverTypeWrapper<FacilityRecruitmentList>;
+  FacilityReview: ResolverTypeWrapper<FacilityReview>;
+  FacilityReviewPage: ResolverTypeWrapper<FacilityReviewPage>;
+  FavoriteInput: FavoriteInput;
+  FavoriteRecruitmentList: ResolverTypeWrapper<FavoriteRecruitmentList>;
+  FollowFacilityInput: FollowFacilityInput;
+  FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
+  FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
+  FormerStatementFileInput: FormerStatementFileInput;
+  FormerStatements: ResolverTypeWrapper<FormerStatements>;
+  FormerStatementsInput: FormerStatementsInput;
+  GenerateIdentificationInput: GenerateIdentificationInput;
+  GenerateIdentificationPayload: ResolverTypeWrapper<GenerateIdentificationPayload>;
+  GiftCardCode: ResolverTypeWrapper<GiftCardCode>;
+  GiftCardExchangeRate: ResolverTypeWrapper<GiftCardExchangeRate>;
+  GiftCardObstacle: GiftCardObstacle;
+  GiftCardOrderInput: GiftCardOrderInput;
+  GiveProofInput: GiveProofInput;
+  HomeStation: ResolverTypeWrapper<HomeStation>;
+  HoursProposal: ResolverTypeWrapper<HoursProposal>;
+  HoursProposalState: HoursProposalState;
+  HoursProposals: ResolverTypeWrapper<HoursProposals>;
+  Identification: ResolverTypeWrapper<Identification>;
+  IdentificationDocument: ResolverTypeWrapper<IdentificationDocument>;
+  IdentificationMethod: IdentificationMethod;
+  IdentificationPicture: ResolverTypeWrapper<IdentificationPicture>;
+  IdentificationState: IdentificationState;
+  IdentityDocumentNumber: ResolverTypeWrapper<IdentityDocumentNumber>;
+  IdentityDocumentRule: ResolverTypeWrapper<IdentityDocumentRule>;
+  IdentityDocumentType: IdentityDocumentType;
+  IdentityObstacle: ResolverTypeWrapper<IdentityObstacle>;
+  IdentityProfile: ResolverTypeWrapper<IdentityProfile>;
+  IdentitySecondDocument: ResolverTypeWrapper<IdentitySecondDocument>;
+  IncentiveItemOrder: ResolverTypeWrapper<IncentiveItemOrder>;
+  IncentiveItemOrderList: ResolverTypeWrapper<IncentiveItemOrderList>;
+  IncentiveItemOrderStatus: IncentiveItemOrderStatus;
+  IncentivePointBalance: ResolverTypeWrapper<IncentivePointBalance>;
+  IncentivePointHistory: ResolverTypeWrapper<IncentivePointHistory>;
+  IncentivePointHistoryList: ResolverTypeWrapper<IncentivePointHistoryList>;
   IncomeThreshold: ResolverTypeWrapper<IncomeThreshold>;
   IncomeThresholdKind: IncomeThresholdKind;
   IncomeThresholdState: IncomeThresholdState;
-  OtherDependentMaxes: ResolverTypeWrapper<OtherDependentMaxes>;
-  ThresholdWeek: ResolverTypeWrapper<ThresholdWeek>;
+  IncomeThresholds: ResolverTypeWrapper<IncomeThresholds>;
+  InputValidity: InputValidity;
+  Invitation: ResolverTypeWrapper<Invitation>;
+  InvitationList: ResolverTypeWrapper<InvitationList>;
+  InvitationReason: InvitationReason;
+  InvitedRecruitment: ResolverTypeWrapper<InvitedRecruitment>;
+  InvitingFacility: ResolverTypeWrapper<InvitingFacility>;
+  JobDate: ResolverTypeWrapper<JobDate>;
+  JobDates: ResolverTypeWrapper<JobDates>;
+  JoinOwnPeopleInput: JoinOwnPeopleInput;
+  JoinProblem: ResolverTypeWrapper<JoinProblem>;
+  JoinedFacility: ResolverTypeWrapper<JoinedFacility>;
+  JoinedFacilityList: ResolverTypeWrapper<JoinedFacilityList>;
+  LeaveOwnPeopleInput: LeaveOwnPeopleInput;
+  License: ResolverTypeWrapper<License>;
+  LicenseCertificate: ResolverTypeWrapper<LicenseCertificate>;
+  LicenseState: LicenseState;
+  LicenseVerificationState: ResolverTypeWrapper<LicenseVerificationState>;
+  MakeCalendarFeedPayload: ResolverTypeWrapper<MakeCalendarFeedPayload>;
+  MapBoundsInput: MapBoundsInput;
+  MapFacility: ResolverTypeWrapper<MapFacility>;
+  MaritalStatus: MaritalStatus;
+  MarkNoticeReadInput: MarkNoticeReadInput;
+  MasterItem: ResolverTypeWrapper<MasterItem>;
+  MinimumRaise: ResolverTypeWrapper<MinimumRaise>;
   MonthlyGoal: ResolverTypeWrapper<MonthlyGoal>;
-  UpdateMonthlyGoalInput: UpdateMonthlyGoalInput;
-  PointAwards: ResolverTypeWrapper<PointAwards>;
-  PointMilestone: ResolverTypeWrapper<PointMilestone>;
-  GiftCardExchangeRate: ResolverTypeWrapper<GiftCardExchangeRate>;
-  GiftCardObstacle: GiftCardObstacle;
-  IncentiveItemOrderStatus: IncentiveItemOrderStatus;
-  IncentiveItemOrderList: ResolverTypeWrapper<IncentiveItemOrderList>;
-  IncentiveItemOrder: ResolverTypeWrapper<IncentiveItemOrder>;
-  ExchangeAmazonGiftCardInput: ExchangeAmazonGiftCardInput;
-  ExchangeAmazonGiftCardPayload: ResolverTypeWrapper<ExchangeAmazonGiftCardPayload>;
-  GiftCardOrderInput: GiftCardOrderInput;
-  GiftCardCode: ResolverTypeWrapper<GiftCardCode>;
-  IncentivePointBalance: ResolverTypeWrapper<IncentivePointBalance>;
-  IncentivePointHistoryList: ResolverTypeWrapper<IncentivePointHistoryList>;
-  IncentivePointHistory: ResolverTypeWrapper<IncentivePointHistory>;
-  PenaltySummary: ResolverTypeWrapper<PenaltySummary>;
-  CurrentPenalty: ResolverTypeWrapper<CurrentPenalty>;
-  PenaltyLevel: PenaltyLevel;
-  PenaltyPointHistoryList: ResolverTypeWrapper<PenaltyPointHistoryList>;
-  PenaltyPointHistory: ResolverTypeWrapper<PenaltyPointHistory>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Nationality: Nationality;
+  NewNameInput: NewNameInput;
+  NewPasskeyInput: NewPasskeyInput;
+  NextTransfer: ResolverTypeWrapper<NextTransfer>;
+  Notice: ResolverTypeWrapper<Notice>;
+  NoticeList: ResolverTypeWrapper<NoticeList>;
+  NoticeTopic: NoticeTopic;
+  NotificationSetting: ResolverTypeWrapper<NotificationSetting>;
+  NotificationTopic: ResolverTypeWrapper<NotificationTopic>;
+  NotificationWay: NotificationWay;
+  NumberRange: ResolverTypeWrapper<NumberRange>;
+  ObjectToTerminationInput: ObjectToTerminationInput;
+  OtherCandidate: ResolverTypeWrapper<OtherCandidate>;
+  OtherDependentMaxes: ResolverTypeWrapper<OtherDependentMaxes>;
+  OtherWork: ResolverTypeWrapper<OtherWork>;
+  OtherWorkInput: OtherWorkInput;
+  Overpayment: ResolverTypeWrapper<Overpayment>;
+  OverpaymentHours: ResolverTypeWrapper<OverpaymentHours>;
+  OverpaymentState: OverpaymentState;
+  OwnPeopleLink: ResolverTypeWrapper<OwnPeopleLink>;
+  PaperDelivery: ResolverTypeWrapper<PaperDelivery>;
+  PaperKind: PaperKind;
+  PaperMethod: PaperMethod;
+  PaperRequest: ResolverTypeWrapper<PaperRequest>;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  PasskeyChallenge: ResolverTypeWrapper<PasskeyChallenge>;
+  PauseSubscriptionInput: PauseSubscriptionInput;
+  PaySlipFile: ResolverTypeWrapper<PaySlipFile>;
+  PaySlipVersion: ResolverTypeWrapper<PaySlipVersion>;
   PenaltyAppeal: ResolverTypeWrapper<PenaltyAppeal>;
   PenaltyAppealState: PenaltyAppealState;
+  PenaltyExemption: ResolverTypeWrapper<PenaltyExemption>;
+  PenaltyExemptionState: PenaltyExemptionState;
+  PenaltyLevel: PenaltyLevel;
+  PenaltyPointHistory: ResolverTypeWrapper<PenaltyPointHistory>;
+  PenaltyPointHistoryList: ResolverTypeWrapper<PenaltyPointHistoryList>;
   PenaltyRemission: ResolverTypeWrapper<PenaltyRemission>;
-  PenaltyRemissionPoints: ResolverTypeWrapper<PenaltyRemissionPoints>;
   PenaltyRemissionOrder: ResolverTypeWrapper<PenaltyRemissionOrder>;
+  PenaltyRemissionPoints: ResolverTypeWrapper<PenaltyRemissionPoints>;
   PenaltyRemissionState: PenaltyRemissionState;
-  RemitPenaltyInput: RemitPenaltyInput;
-  RemitPenaltyPayload: ResolverTypeWrapper<RemitPenaltyPayload>;
-  AppealPenaltyInput: AppealPenaltyInput;
-  JoinOwnPeopleInput: JoinOwnPeopleInput;
-  LeaveOwnPeopleInput: LeaveOwnPeopleInput;
-  OwnPeopleLink: ResolverTypeWrapper<OwnPeopleLink>;
-  InvitingFacility: ResolverTypeWrapper<InvitingFacility>;
-  JoinProblem: ResolverTypeWrapper<JoinProblem>;
-  JoinedFacilityList: ResolverTypeWrapper<JoinedFacilityList>;
-  JoinedFacility: ResolverTypeWrapper<JoinedFacility>;
-  BlockFacilityInput: BlockFacilityInput;
-  UnblockFacilityInput: UnblockFacilityInput;
-  BlockedFacilityList: ResolverTypeWrapper<BlockedFacilityList>;
-  BlockedFacility: ResolverTypeWrapper<BlockedFacility>;
-  FacilityBlock: ResolverTypeWrapper<FacilityBlock>;
-  HomeStation: ResolverTypeWrapper<HomeStation>;
-  UpdateHomeStationInput: UpdateHomeStationInput;
-  WorkerAvailableDate: ResolverTypeWrapper<WorkerAvailableDate>;
-  UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
-  AvailableDateInput: AvailableDateInput;
-  Sex: Sex;
-  MaritalStatus: MaritalStatus;
-  InputValidity: InputValidity;
-  Nationality: Nationality;
-  WorkerProfile: ResolverTypeWrapper<WorkerProfile>;
-  ProfileTopic: ProfileTopic;
-  ProfileCompletion: ResolverTypeWrapper<ProfileCompletion>;
-  ProfileTopicState: ResolverTypeWrapper<ProfileTopicState>;
-  ProfileNextItem: ResolverTypeWrapper<ProfileNextItem>;
+  PenaltySummary: ResolverTypeWrapper<PenaltySummary>;
+  PendingEmail: ResolverTypeWrapper<PendingEmail>;
+  PlaceWarning: ResolverTypeWrapper<PlaceWarning>;
+  PlatformCompany: ResolverTypeWrapper<PlatformCompany>;
+  PlatformFee: ResolverTypeWrapper<PlatformFee>;
+  PointAwards: ResolverTypeWrapper<PointAwards>;
+  PointMilestone: ResolverTypeWrapper<PointMilestone>;
+  PostReviewInput: PostReviewInput;
+  PostReviewPayload: ResolverTypeWrapper<PostReviewPayload>;
   PostalAddress: ResolverTypeWrapper<PostalAddress>;
-  EmergencyContact: ResolverTypeWrapper<EmergencyContact>;
-  UpdateWorkerMainImagePayload: ResolverTypeWrapper<UpdateWorkerMainImagePayload>;
-  AddressSearchInput: AddressSearchInput;
-  UpdateWorkerProfileInput: UpdateWorkerProfileInput;
-  UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
-  UpdateEmergencyContactInput: UpdateEmergencyContactInput;
-  FollowFacilityInput: FollowFacilityInput;
-  FacilityDetail: ResolverTypeWrapper<FacilityDetail>;
-  WorkedTask: ResolverTypeWrapper<WorkedTask>;
-  FacilityFigure: ResolverTypeWrapper<FacilityFigure>;
-  FacilityFigureKind: FacilityFigureKind;
-  FacilityRecruitmentList: ResolverTypeWrapper<FacilityRecruitmentList>;
-  ReturnDate: ResolverTypeWrapper<ReturnDate>;
-  FollowedFacilityList: ResolverTypeWrapper<FollowedFacilityList>;
-  FollowedFacility: ResolverTypeWrapper<FollowedFacility>;
-  RecruitmentDetail: ResolverTypeWrapper<RecruitmentDetail>;
-  InvitationReason: InvitationReason;
-  InvitationList: ResolverTypeWrapper<InvitationList>;
-  InvitedRecruitment: ResolverTypeWrapper<InvitedRecruitment>;
-  Invitation: ResolverTypeWrapper<Invitation>;
-  MapBoundsInput: MapBoundsInput;
-  RecruitmentMap: ResolverTypeWrapper<RecruitmentMap>;
-  MapFacility: ResolverTypeWrapper<MapFacility>;
-  RecruitmentReportReason: RecruitmentReportReason;
-  ReportRecruitmentInput: ReportRecruitmentInput;
-  FavoriteInput: FavoriteInput;
-  RecruitmentSearchInput: RecruitmentSearchInput;
-  ShiftKind: ShiftKind;
-  RecruitmentState: RecruitmentState;
-  RecruitmentMode: RecruitmentMode;
-  RecruitmentSearchResult: ResolverTypeWrapper<RecruitmentSearchResult>;
-  RecruitmentFacets: ResolverTypeWrapper<RecruitmentFacets>;
-  FacetCount: ResolverTypeWrapper<FacetCount>;
-  RecruitmentDayCount: ResolverTypeWrapper<RecruitmentDayCount>;
-  FavoriteRecruitmentList: ResolverTypeWrapper<FavoriteRecruitmentList>;
-  Recruitment: ResolverTypeWrapper<Recruitment>;
-  JobDates: ResolverTypeWrapper<JobDates>;
-  JobDate: ResolverTypeWrapper<JobDate>;
-  Tag: ResolverTypeWrapper<Tag>;
-  TagColor: ResolverTypeWrapper<TagColor>;
-  RecruitmentFacility: ResolverTypeWrapper<RecruitmentFacility>;
-  ReviewLabel: ResolverTypeWrapper<ReviewLabel>;
-  RecruitmentQuestion: ResolverTypeWrapper<RecruitmentQuestion>;
-  RequirementLicenseGroup: ResolverTypeWrapper<RequirementLicenseGroup>;
-  RequirementLicense: ResolverTypeWrapper<RequirementLicense>;
-  WorkflowStep: ResolverTypeWrapper<WorkflowStep>;
-  RecruitmentDetailFacility: ResolverTypeWrapper<RecruitmentDetailFacility>;
-  FacilityAmbience: ResolverTypeWrapper<FacilityAmbience>;
-  RecruitmentButton: ResolverTypeWrapper<RecruitmentButton>;
-  ApplyNextStep: ApplyNextStep;
-  OtherCandidate: ResolverTypeWrapper<OtherCandidate>;
-  ReviewDelay: ResolverTypeWrapper<ReviewDelay>;
-  FacilityRate: ResolverTypeWrapper<FacilityRate>;
-  FacilityRatingItem: ResolverTypeWrapper<FacilityRatingItem>;
-  WarningDialogView: ResolverTypeWrapper<WarningDialogView>;
-  WarningDialogKind: WarningDialogKind;
-  ContractMoment: ResolverTypeWrapper<ContractMoment>;
-  ContractMomentKind: ContractMomentKind;
-  AreaRegion: ResolverTypeWrapper<AreaRegion>;
-  AreaL: ResolverTypeWrapper<AreaL>;
-  AreaM: ResolverTypeWrapper<AreaM>;
+  PostedRating: ResolverTypeWrapper<PostedRating>;
+  PostedReview: ResolverTypeWrapper<PostedReview>;
+  Preparation: ResolverTypeWrapper<Preparation>;
+  PreparationInput: PreparationInput;
+  PreparationKind: PreparationKind;
+  PreparationList: ResolverTypeWrapper<PreparationList>;
+  PreparationState: PreparationState;
+  PreparationStep: ResolverTypeWrapper<PreparationStep>;
+  ProfileCompletion: ResolverTypeWrapper<ProfileCompletion>;
+  ProfileNextItem: ResolverTypeWrapper<ProfileNextItem>;
+  ProfileTopic: ProfileTopic;
+  ProfileTopicState: ResolverTypeWrapper<ProfileTopicState>;
+  ProofChannel: ResolverTypeWrapper<ProofChannel>;
+  ProofChannelKind: ProofChannelKind;
+  ProposedHours: ResolverTypeWrapper<ProposedHours>;
+  ProvisionalContract: ResolverTypeWrapper<ProvisionalContract>;
+  PushDevice: ResolverTypeWrapper<PushDevice>;
+  PushDeviceInput: PushDeviceInput;
+  PushSetting: ResolverTypeWrapper<PushSetting>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RailwayCorporation: ResolverTypeWrapper<RailwayCorporation>;
   RailwayLine: ResolverTypeWrapper<RailwayLine>;
-  Station: ResolverTypeWrapper<Station>;
-  License: ResolverTypeWrapper<License>;
-  MasterItem: ResolverTypeWrapper<MasterItem>;
-  SortOption: ResolverTypeWrapper<SortOption>;
+  Recruitment: ResolverTypeWrapper<Recruitment>;
+  RecruitmentButton: ResolverTypeWrapper<RecruitmentButton>;
+  RecruitmentDayCount: ResolverTypeWrapper<RecruitmentDayCount>;
+  RecruitmentDetail: ResolverTypeWrapper<RecruitmentDetail>;
+  RecruitmentDetailFacility: ResolverTypeWrapper<RecruitmentDetailFacility>;
+  RecruitmentFacets: ResolverTypeWrapper<RecruitmentFacets>;
+  RecruitmentFacility: ResolverTypeWrapper<RecruitmentFacility>;
+  RecruitmentMap: ResolverTypeWrapper<RecruitmentMap>;
+  RecruitmentMode: RecruitmentMode;
+  RecruitmentNoticeView: ResolverTypeWrapper<RecruitmentNoticeView>;
+  RecruitmentQuestion: ResolverTypeWrapper<RecruitmentQuestion>;
+  RecruitmentReportReason: RecruitmentReportReason;
+  RecruitmentSearchInput: RecruitmentSearchInput;
+  RecruitmentSearchResult: ResolverTypeWrapper<RecruitmentSearchResult>;
   RecruitmentSort: RecruitmentSort;
-  WorkingHourOption: ResolverTypeWrapper<WorkingHourOption>;
-  Bank: ResolverTypeWrapper<Bank>;
-  BankBranch: ResolverTypeWrapper<BankBranch>;
-  SearchRailwayFromPrefectureInput: SearchRailwayFromPrefectureInput;
-  SearchPrefectureFromStationInput: SearchPrefectureFromStationInput;
-  SearchPrefectureFromStationPayload: ResolverTypeWrapper<SearchPrefectureFromStationPayload>;
-  SearchStationInput: SearchStationInput;
-  SearchStationAroundInput: SearchStationAroundInput;
-  SearchAreaMInput: SearchAreaMInput;
-  SearchBankInput: SearchBankInput;
-  SearchBankBranchInput: SearchBankBranchInput;
-  ReviewRequestState: ReviewRequestState;
-  ReviewRequestPage: ResolverTypeWrapper<ReviewRequestPage>;
-  ReviewRequest: ResolverTypeWrapper<ReviewRequest>;
+  RecruitmentState: RecruitmentState;
+  RegisterBankInput: RegisterBankInput;
+  RegisterEmailInput: RegisterEmailInput;
+  RegisterEmailPayload: ResolverTypeWrapper<RegisterEmailPayload>;
+  RegisterIdentityAndContactInput: RegisterIdentityAndContactInput;
+  RegisterIdentityAndContactPayload: ResolverTypeWrapper<RegisterIdentityAndContactPayload>;
+  RegisterPushDeviceInput: RegisterPushDeviceInput;
+  RegisterPushDevicePayload: ResolverTypeWrapper<RegisterPushDevicePayload>;
+  RegisterWorkEndTimeByCodeInput: RegisterWorkEndTimeByCodeInput;
+  RegisterWorkTimeByCodeInput: RegisterWorkTimeByCodeInput;
+  RegisterWorkTimePayload: ResolverTypeWrapper<RegisterWorkTimePayload>;
+  RegisterWorkerLicenseCertificateInput: RegisterWorkerLicenseCertificateInput;
+  RegisterWorkerLicenseCertificatePayload: ResolverTypeWrapper<RegisterWorkerLicenseCertificatePayload>;
+  RemitPenaltyInput: RemitPenaltyInput;
+  RemitPenaltyPayload: ResolverTypeWrapper<RemitPenaltyPayload>;
+  RemovePasskeyInput: RemovePasskeyInput;
+  RenamePasskeyInput: RenamePasskeyInput;
+  ReportRecruitmentInput: ReportRecruitmentInput;
+  RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
+  RequestPaperInput: RequestPaperInput;
+  RequestPenaltyExemptionInput: RequestPenaltyExemptionInput;
+  RequestPhoneChangeInput: RequestPhoneChangeInput;
+  RequestPhoneChangePayload: ResolverTypeWrapper<RequestPhoneChangePayload>;
+  RequestProofCodeInput: RequestProofCodeInput;
+  RequestProofCodePayload: ResolverTypeWrapper<RequestProofCodePayload>;
+  RequestSignInCodeInput: RequestSignInCodeInput;
+  RequestSignInCodePayload: ResolverTypeWrapper<RequestSignInCodePayload>;
+  RequirementLicense: ResolverTypeWrapper<RequirementLicense>;
+  RequirementLicenseGroup: ResolverTypeWrapper<RequirementLicenseGroup>;
+  ResidenceCardInput: ResidenceCardInput;
+  ResidenceChoice: ResolverTypeWrapper<ResidenceChoice>;
+  ResidenceChoices: ResolverTypeWrapper<ResidenceChoices>;
+  ReturnDate: ResolverTypeWrapper<ReturnDate>;
+  ReturningWorker: ResolverTypeWrapper<ReturningWorker>;
+  ReviewDelay: ResolverTypeWrapper<ReviewDelay>;
   ReviewForm: ResolverTypeWrapper<ReviewForm>;
   ReviewItem: ResolverTypeWrapper<ReviewItem>;
-  ReviewRate: ResolverTypeWrapper<ReviewRate>;
-  PostedReview: ResolverTypeWrapper<PostedReview>;
-  PostedRating: ResolverTypeWrapper<PostedRating>;
-  ReviewSummary: ResolverTypeWrapper<ReviewSummary>;
+  ReviewLabel: ResolverTypeWrapper<ReviewLabel>;
   ReviewMean: ResolverTypeWrapper<ReviewMean>;
-  FacilityReviewPage: ResolverTypeWrapper<FacilityReviewPage>;
-  FacilityReview: ResolverTypeWrapper<FacilityReview>;
-  ReviewedAttendance: ResolverTypeWrapper<ReviewedAttendance>;
-  FacilityRating: ResolverTypeWrapper<FacilityRating>;
-  WorkerReviewPage: ResolverTypeWrapper<WorkerReviewPage>;
-  WorkerReview: ResolverTypeWrapper<WorkerReview>;
-  PostReviewInput: PostReviewInput;
+  ReviewRate: ResolverTypeWrapper<ReviewRate>;
   ReviewRatingInput: ReviewRatingInput;
+  ReviewRequest: ResolverTypeWrapper<ReviewRequest>;
+  ReviewRequestPage: ResolverTypeWrapper<ReviewRequestPage>;
+  ReviewRequestState: ReviewRequestState;
+  ReviewSummary: ResolverTypeWrapper<ReviewSummary>;
+  ReviewedAttendance: ResolverTypeWrapper<ReviewedAttendance>;
+  SaveNotificationSettingInput: SaveNotificationSettingInput;
+  SaveNotificationTopicInput: SaveNotificationTopicInput;
+  SavedSearch: ResolverTypeWrapper<SavedSearch>;
+  SavedSearchInput: SavedSearchInput;
+  SayOnTheWayInput: SayOnTheWayInput;
+  ScheduleCancellationInput: ScheduleCancellationInput;
+  ScheduleCancellationRequest: ResolverTypeWrapper<ScheduleCancellationRequest>;
+  ScheduleCancellationState: ScheduleCancellationState;
+  SearchAreaMInput: SearchAreaMInput;
+  SearchBankBranchInput: SearchBankBranchInput;
+  SearchBankInput: SearchBankInput;
+  SearchPrefectureFromStationInput: SearchPrefectureFromStationInput;
+  SearchPrefectureFromStationPayload: ResolverTypeWrapper<SearchPrefectureFromStationPayload>;
+  SearchRailwayFromPrefectureInput: SearchRailwayFromPrefectureInput;
+  SearchStationAroundInput: SearchStationAroundInput;
+  SearchStationInput: SearchStationInput;
+  SentHome: ResolverTypeWrapper<SentHome>;
+  Sex: Sex;
+  ShiftKind: ShiftKind;
+  ShiftSummary: ResolverTypeWrapper<ShiftSummary>;
+  SkipPreparationInput: SkipPreparationInput;
   SkipReviewInput: SkipReviewInput;
-  PostReviewPayload: ResolverTypeWrapper<PostReviewPayload>;
-  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
-  Date: ResolverTypeWrapper<Scalars['Date']['output']>;
+  SortOption: ResolverTypeWrapper<SortOption>;
+  StatementOfEarning: ResolverTypeWrapper<StatementOfEarning>;
+  StatementOfEarningFile: ResolverTypeWrapper<StatementOfEarningFile>;
+  StatementOfEarningFileInput: StatementOfEarningFileInput;
+  StatementOfEarnings: ResolverTypeWrapper<StatementOfEarnings>;
+  Station: ResolverTypeWrapper<Station>;
+  StopAccountByLinkInput: StopAccountByLinkInput;
+  SubscriptionCountPayload: ResolverTypeWrapper<SubscriptionCountPayload>;
+  SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
   SuccessPayload: ResolverTypeWrapper<SuccessPayload>;
+  Tag: ResolverTypeWrapper<Tag>;
+  TagColor: ResolverTypeWrapper<TagColor>;
+  TaxColumnBasis: ResolverTypeWrapper<TaxColumnBasis>;
+  TaxStep: ResolverTypeWrapper<TaxStep>;
+  Termination: ResolverTypeWrapper<Termination>;
+  TerminationState: TerminationState;
+  ThresholdWeek: ResolverTypeWrapper<ThresholdWeek>;
+  UnblockFacilityInput: UnblockFacilityInput;
+  UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
+  UpdateBreakTimeInput: UpdateBreakTimeInput;
+  UpdateEmailNotificationSettingInput: UpdateEmailNotificationSettingInput;
+  UpdateEmergencyContactInput: UpdateEmergencyContactInput;
+  UpdateHomeStationInput: UpdateHomeStationInput;
+  UpdateMonthlyGoalInput: UpdateMonthlyGoalInput;
+  UpdateWorkTimeInput: UpdateWorkTimeInput;
+  UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
+  UpdateWorkerLicenseCertificateInput: UpdateWorkerLicenseCertificateInput;
+  UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
+  UpdateWorkerMainImagePayload: ResolverTypeWrapper<UpdateWorkerMainImagePayload>;
+  UpdateWorkerProfileInput: UpdateWorkerProfileInput;
+  WageCheck: ResolverTypeWrapper<WageCheck>;
+  WageCheckBreakdown: ResolverTypeWrapper<WageCheckBreakdown>;
+  WageCheckMode: WageCheckMode;
+  WageOverpayment: ResolverTypeWrapper<WageOverpayment>;
+  WageRaise: ResolverTypeWrapper<WageRaise>;
+  WageTaxCorrection: ResolverTypeWrapper<WageTaxCorrection>;
+  WageWithholding: ResolverTypeWrapper<WageWithholding>;
+  WarningDialogKind: WarningDialogKind;
+  WarningDialogView: ResolverTypeWrapper<WarningDialogView>;
+  WithdrawApplicationInput: WithdrawApplicationInput;
+  WithholdingColumn: WithholdingColumn;
+  WorkQuestion: ResolverTypeWrapper<WorkQuestion>;
+  WorkQuestionKind: WorkQuestionKind;
+  WorkQuestions: ResolverTypeWrapper<WorkQuestions>;
+  WorkShift: ResolverTypeWrapper<WorkShift>;
+  WorkTime: ResolverTypeWrapper<WorkTime>;
+  WorkedTask: ResolverTypeWrapper<WorkedTask>;
+  WorkerAvailableDate: ResolverTypeWrapper<WorkerAvailableDate>;
+  WorkerBankAccount: ResolverTypeWrapper<WorkerBankAccount>;
+  WorkerBankError: ResolverTypeWrapper<WorkerBankError>;
+  WorkerBankSummary: ResolverTypeWrapper<WorkerBankSummary>;
+  WorkerBankTransfer: ResolverTypeWrapper<WorkerBankTransfer>;
+  WorkerBankTransferList: ResolverTypeWrapper<WorkerBankTransferList>;
+  WorkerDeletableJudgement: ResolverTypeWrapper<WorkerDeletableJudgement>;
+  WorkerEmail: ResolverTypeWrapper<WorkerEmail>;
+  WorkerIdentity: ResolverTypeWrapper<WorkerIdentity>;
+  WorkerPasskey: ResolverTypeWrapper<WorkerPasskey>;
+  WorkerProfile: ResolverTypeWrapper<WorkerProfile>;
+  WorkerReview: ResolverTypeWrapper<WorkerReview>;
+  WorkerReviewPage: ResolverTypeWrapper<WorkerReviewPage>;
+  WorkerSession: ResolverTypeWrapper<WorkerSession>;
+  WorkflowStep: ResolverTypeWrapper<WorkflowStep>;
+  WorkingHourOption: ResolverTypeWrapper<WorkingHourOption>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
-  Query: Record<PropertyKey, never>;
-  String: Scalars['String']['output'];
+  AbsentNotification: AbsentNotification;
   ID: Scalars['ID']['output'];
-  Int: Scalars['Int']['output'];
+  String: Scalars['String']['output'];
   Boolean: Scalars['Boolean']['output'];
-  DataLookPage: DataLookPage;
-  DataLook: DataLook;
-  Mutation: Record<PropertyKey, never>;
-  WorkerPasskey: WorkerPasskey;
-  PasskeyChallenge: PasskeyChallenge;
-  PasskeyAnswerInput: PasskeyAnswerInput;
-  NewPasskeyInput: NewPasskeyInput;
-  RenamePasskeyInput: RenamePasskeyInput;
-  RemovePasskeyInput: RemovePasskeyInput;
-  RequestPhoneChangeInput: RequestPhoneChangeInput;
-  RequestPhoneChangePayload: RequestPhoneChangePayload;
-  ChangePhoneNumberInput: ChangePhoneNumberInput;
-  ChangePhoneNumberPayload: ChangePhoneNumberPayload;
-  PlatformCompany: PlatformCompany;
-  PlatformFee: PlatformFee;
-  WorkerDeletableJudgement: WorkerDeletableJudgement;
-  DeletionObstacle: DeletionObstacle;
-  DeletionReason: DeletionReason;
-  DeleteWorkerInput: DeleteWorkerInput;
-  DeleteWorkerPayload: DeleteWorkerPayload;
-  CurrentUser: CurrentUser;
-  RequestSignInCodeInput: RequestSignInCodeInput;
-  RequestSignInCodePayload: RequestSignInCodePayload;
-  FormerStatementsInput: FormerStatementsInput;
-  FormerStatementFileInput: FormerStatementFileInput;
-  FormerStatements: FormerStatements;
-  WorkerSession: WorkerSession;
-  EndSessionInput: EndSessionInput;
-  ProofChannel: ProofChannel;
-  RequestProofCodeInput: RequestProofCodeInput;
-  RequestProofCodePayload: RequestProofCodePayload;
-  GiveProofInput: GiveProofInput;
-  StopAccountByLinkInput: StopAccountByLinkInput;
-  ApplyToRecruitmentInput: ApplyToRecruitmentInput;
-  OtherWorkInput: OtherWorkInput;
-  OtherWork: OtherWork;
-  ApplyToRecruitmentPayload: ApplyToRecruitmentPayload;
-  WithdrawApplicationInput: WithdrawApplicationInput;
-  PreparationInput: PreparationInput;
-  PreparationList: PreparationList;
-  ProvisionalContract: ProvisionalContract;
-  PreparationStep: PreparationStep;
-  Preparation: Preparation;
-  SkipPreparationInput: SkipPreparationInput;
-  ApplicationConfirmation: ApplicationConfirmation;
-  ReturningWorker: ReturningWorker;
-  ConditionChange: ConditionChange;
-  PlaceWarning: PlaceWarning;
-  ApplicationDates: ApplicationDates;
-  ApplicationDate: ApplicationDate;
-  ApplyConfirmation: ApplyConfirmation;
-  ExpectedWage: ExpectedWage;
-  ConditionItem: ConditionItem;
-  ApplicationLapse: ApplicationLapse;
-  EmploymentCondition: EmploymentCondition;
-  EmploymentConditionAction: EmploymentConditionAction;
-  Employer: Employer;
+  AbsentNotifications: AbsentNotifications;
+  AddSavedSearchPayload: AddSavedSearchPayload;
+  AddressSearchInput: AddressSearchInput;
   AgreedDocument: AgreedDocument;
-  CalendarFeed: CalendarFeed;
-  MakeCalendarFeedPayload: MakeCalendarFeedPayload;
-  SayOnTheWayInput: SayOnTheWayInput;
-  HoursProposals: HoursProposals;
-  HoursProposal: HoursProposal;
-  ProposedHours: ProposedHours;
+  Announcement: Announcement;
+  AnnouncementList: AnnouncementList;
+  AnswerAttendanceQuestionnaireInput: AnswerAttendanceQuestionnaireInput;
   AnswerHoursProposalInput: AnswerHoursProposalInput;
-  AttendanceScheduleList: AttendanceScheduleList;
-  AttendanceSection: AttendanceSection;
+  AnswerOverpaymentInput: AnswerOverpaymentInput;
+  Int: Scalars['Int']['output'];
+  AnswerWorkQuestionsInput: AnswerWorkQuestionsInput;
+  AppealPenaltyInput: AppealPenaltyInput;
+  ApplicationConfirmation: ApplicationConfirmation;
+  ApplicationDate: ApplicationDate;
+  ApplicationDates: ApplicationDates;
+  ApplicationLapse: ApplicationLapse;
+  ApplyConfirmation: ApplyConfirmation;
+  ApplyToRecruitmentInput: ApplyToRecruitmentInput;
+  ApplyToRecruitmentPayload: ApplyToRecruitmentPayload;
+  AreaL: AreaL;
+  AreaM: AreaM;
+  AreaRegion: AreaRegion;
+  AskedConsequences: AskedConsequences;
   Attendance: Attendance;
-  AttendanceLabel: AttendanceLabel;
-  AttendanceWorkday: AttendanceWorkday;
-  AttendanceJob: AttendanceJob;
-  AttendanceFacility: AttendanceFacility;
+  AttendanceAnswerInput: AttendanceAnswerInput;
   AttendanceButton: AttendanceButton;
-  RecruitmentNoticeView: RecruitmentNoticeView;
+  AttendanceContactView: AttendanceContactView;
   AttendanceDetail: AttendanceDetail;
   Float: Scalars['Float']['output'];
-  AttendanceContactView: AttendanceContactView;
+  AttendanceDetailExemption: AttendanceDetailExemption;
+  AttendanceDetailOnTheWay: AttendanceDetailOnTheWay;
   AttendanceDetailQuestionnaire: AttendanceDetailQuestionnaire;
   AttendanceDetailWorkQuestions: AttendanceDetailWorkQuestions;
-  AttendanceDetailOnTheWay: AttendanceDetailOnTheWay;
-  AttendanceDetailExemption: AttendanceDetailExemption;
-  AttendanceTimelineStep: AttendanceTimelineStep;
+  AttendanceFacility: AttendanceFacility;
   AttendanceHistories: AttendanceHistories;
-  AttendanceSummary: AttendanceSummary;
+  AttendanceJob: AttendanceJob;
+  AttendanceLabel: AttendanceLabel;
   AttendanceMonth: AttendanceMonth;
-  WorkTime: WorkTime;
-  RegisterWorkTimeByCodeInput: RegisterWorkTimeByCodeInput;
-  RegisterWorkEndTimeByCodeInput: RegisterWorkEndTimeByCodeInput;
-  RegisterWorkTimePayload: RegisterWorkTimePayload;
-  UpdateWorkTimeInput: UpdateWorkTimeInput;
-  UpdateBreakTimeInput: UpdateBreakTimeInput;
-  RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
-  ShiftSummary: ShiftSummary;
-  CancelWarnings: CancelWarnings;
-  AskedConsequences: AskedConsequences;
-  CancelUnavailable: CancelUnavailable;
+  AttendanceQuestion: AttendanceQuestion;
+  AttendanceQuestionnaire: AttendanceQuestionnaire;
+  AttendanceScheduleList: AttendanceScheduleList;
+  AttendanceSection: AttendanceSection;
+  AttendanceSummary: AttendanceSummary;
+  AttendanceTimelineStep: AttendanceTimelineStep;
+  AttendanceWorkday: AttendanceWorkday;
+  AvailabilityRanges: AvailabilityRanges;
+  AvailabilitySubscription: AvailabilitySubscription;
+  AvailableDateInput: AvailableDateInput;
+  Bank: Bank;
+  BankBranch: BankBranch;
+  BankTransferBreakdown: BankTransferBreakdown;
+  BankTransferStep: BankTransferStep;
+  BlockFacilityInput: BlockFacilityInput;
+  BlockedFacility: BlockedFacility;
+  BlockedFacilityList: BlockedFacilityList;
+  CalendarFeed: CalendarFeed;
+  CancelAttendanceInput: CancelAttendanceInput;
   CancelPenalty: CancelPenalty;
   CancelPenaltyAmount: CancelPenaltyAmount;
   CancelReason: CancelReason;
-  CancelAttendanceInput: CancelAttendanceInput;
-  PenaltyExemption: PenaltyExemption;
-  ExemptionReason: ExemptionReason;
-  RequestPenaltyExemptionInput: RequestPenaltyExemptionInput;
-  AttendanceQuestionnaire: AttendanceQuestionnaire;
-  AttendanceQuestion: AttendanceQuestion;
-  AnswerAttendanceQuestionnaireInput: AnswerAttendanceQuestionnaireInput;
-  AttendanceAnswerInput: AttendanceAnswerInput;
-  AbsentNotifications: AbsentNotifications;
-  AbsentNotification: AbsentNotification;
-  UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
-  ScheduleCancellationRequest: ScheduleCancellationRequest;
-  Termination: Termination;
-  SentHome: SentHome;
-  ObjectToTerminationInput: ObjectToTerminationInput;
-  ScheduleCancellationInput: ScheduleCancellationInput;
-  WorkQuestions: WorkQuestions;
-  WorkQuestion: WorkQuestion;
-  AnswerWorkQuestionsInput: AnswerWorkQuestionsInput;
+  CancelUnavailable: CancelUnavailable;
+  CancelWarnings: CancelWarnings;
+  ChangePhoneNumberInput: ChangePhoneNumberInput;
+  ChangePhoneNumberPayload: ChangePhoneNumberPayload;
   ChatChannelPayload: ChatChannelPayload;
   ChatTokenPayload: ChatTokenPayload;
-  LicenseCertificate: LicenseCertificate;
-  LicenseVerificationState: LicenseVerificationState;
-  RegisterWorkerLicenseCertificateInput: RegisterWorkerLicenseCertificateInput;
-  RegisterWorkerLicenseCertificatePayload: RegisterWorkerLicenseCertificatePayload;
-  UpdateWorkerLicenseCertificateInput: UpdateWorkerLicenseCertificateInput;
+  ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
+  ConditionChange: ConditionChange;
+  ConditionItem: ConditionItem;
+  ConfirmEmailInput: ConfirmEmailInput;
+  ConfirmEmailPayload: ConfirmEmailPayload;
+  ContractMoment: ContractMoment;
+  CurrentPenalty: CurrentPenalty;
+  CurrentUser: CurrentUser;
+  DataLook: DataLook;
+  DataLookPage: DataLookPage;
+  Date: Scalars['Date']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  DeleteWorkerInput: DeleteWorkerInput;
   DeleteWorkerLicenseCertificateInput: DeleteWorkerLicenseCertificateInput;
-  WorkerIdentity: WorkerIdentity;
-  IdentityObstacle: IdentityObstacle;
-  IdentityProfile: IdentityProfile;
-  IdentityDocumentRule: IdentityDocumentRule;
-  IdentitySecondDocument: IdentitySecondDocument;
-  IdentityDocumentNumber: IdentityDocumentNumber;
-  ResidenceChoices: ResidenceChoices;
-  ResidenceChoice: ResidenceChoice;
+  DeleteWorkerPayload: DeleteWorkerPayload;
+  DeletionObstacle: DeletionObstacle;
+  DeletionReason: DeletionReason;
+  EmailNotificationSetting: EmailNotificationSetting;
+  EmergencyContact: EmergencyContact;
+  Employer: Employer;
+  EmploymentCondition: EmploymentCondition;
+  EmploymentConditionAction: EmploymentConditionAction;
+  EndSessionInput: EndSessionInput;
+  ExchangeAmazonGiftCardInput: ExchangeAmazonGiftCardInput;
+  ExchangeAmazonGiftCardPayload: ExchangeAmazonGiftCardPayload;
+  ExemptionReason: ExemptionReason;
+  ExpectedWage: ExpectedWage;
+  FacetCount: FacetCount;
+  FacilityAmbience: FacilityAmbience;
+  FacilityBlock: FacilityBlock;
+  FacilityDetail: FacilityDetail;
+  FacilityFigure: FacilityFigure;
+  FacilityRate: FacilityRate;
+  FacilityRating: FacilityRating;
+  FacilityRatingItem: FacilityRatingItem;
+  FacilityRecruitmentList: FacilityRecruitmentList;
+  FacilityReview: FacilityReview;
+  FacilityReviewPage: FacilityReviewPage;
+  FavoriteInput: FavoriteInput;
+  FavoriteRecruitmentList: FavoriteRecruitmentList;
+  FollowFacilityInput: FollowFacilityInput;
+  FollowedFacility: FollowedFacility;
+  FollowedFacilityList: FollowedFacilityList;
+  FormerStatementFileInput: FormerStatementFileInput;
+  FormerStatements: FormerStatements;
+  FormerStatementsInput: FormerStatementsInput;
+  GenerateIdentificationInput: GenerateIdentificationInput;
+  GenerateIdentificationPayload: GenerateIdentificationPayload;
+  GiftCardCode: GiftCardCode;
+  GiftCardExchangeRate: GiftCardExchangeRate;
+  GiftCardOrderInput: GiftCardOrderInput;
+  GiveProofInput: GiveProofInput;
+  HomeStation: HomeStation;
+  HoursProposal: HoursProposal;
+  HoursProposals: HoursProposals;
   Identification: Identification;
   IdentificationDocument: IdentificationDocument;
   IdentificationPicture: IdentificationPicture;
-  GenerateIdentificationInput: GenerateIdentificationInput;
-  GenerateIdentificationPayload: GenerateIdentificationPayload;
-  RegisterIdentityAndContactInput: RegisterIdentityAndContactInput;
-  ResidenceCardInput: ResidenceCardInput;
-  NewNameInput: NewNameInput;
-  RegisterIdentityAndContactPayload: RegisterIdentityAndContactPayload;
-  AddSavedSearchPayload: AddSavedSearchPayload;
-  SavedSearch: SavedSearch;
-  AvailabilitySubscription: AvailabilitySubscription;
-  WorkShift: WorkShift;
-  SubscriptionCountPayload: SubscriptionCountPayload;
-  AvailabilityRanges: AvailabilityRanges;
-  NumberRange: NumberRange;
-  SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
-  SavedSearchInput: SavedSearchInput;
-  PauseSubscriptionInput: PauseSubscriptionInput;
-  AnnouncementList: AnnouncementList;
-  Announcement: Announcement;
-  PushSetting: PushSetting;
-  PushDevice: PushDevice;
-  RegisterPushDeviceInput: RegisterPushDeviceInput;
-  RegisterPushDevicePayload: RegisterPushDevicePayload;
-  PushDeviceInput: PushDeviceInput;
-  NotificationSetting: NotificationSetting;
-  EmailNotificationSetting: EmailNotificationSetting;
-  WorkerEmail: WorkerEmail;
-  PendingEmail: PendingEmail;
-  NotificationTopic: NotificationTopic;
-  Notice: Notice;
-  NoticeList: NoticeList;
-  SaveNotificationSettingInput: SaveNotificationSettingInput;
-  UpdateEmailNotificationSettingInput: UpdateEmailNotificationSettingInput;
-  SaveNotificationTopicInput: SaveNotificationTopicInput;
-  RegisterEmailInput: RegisterEmailInput;
-  RegisterEmailPayload: RegisterEmailPayload;
-  ConfirmEmailInput: ConfirmEmailInput;
-  ConfirmEmailPayload: ConfirmEmailPayload;
-  MarkNoticeReadInput: MarkNoticeReadInput;
-  PaperDelivery: PaperDelivery;
-  PaperRequest: PaperRequest;
-  ChoosePaperDeliveryInput: ChoosePaperDeliveryInput;
-  RequestPaperInput: RequestPaperInput;
-  AnswerOverpaymentInput: AnswerOverpaymentInput;
-  Overpayment: Overpayment;
-  OverpaymentHours: OverpaymentHours;
-  StatementOfEarnings: StatementOfEarnings;
-  StatementOfEarning: StatementOfEarning;
-  StatementOfEarningFileInput: StatementOfEarningFileInput;
-  StatementOfEarningFile: StatementOfEarningFile;
-  PaySlipVersion: PaySlipVersion;
-  PaySlipFile: PaySlipFile;
-  WageCheck: WageCheck;
-  WageOverpayment: WageOverpayment;
-  WageCheckBreakdown: WageCheckBreakdown;
-  MinimumRaise: MinimumRaise;
-  WageRaise: WageRaise;
-  TaxColumnBasis: TaxColumnBasis;
-  WageTaxCorrection: WageTaxCorrection;
-  WorkerBankSummary: WorkerBankSummary;
-  NextTransfer: NextTransfer;
-  WorkerBankAccount: WorkerBankAccount;
-  WorkerBankError: WorkerBankError;
-  WorkerBankTransferList: WorkerBankTransferList;
-  WorkerBankTransfer: WorkerBankTransfer;
-  BankTransferBreakdown: BankTransferBreakdown;
-  BankTransferStep: BankTransferStep;
-  RegisterBankInput: RegisterBankInput;
-  WageWithholding: WageWithholding;
-  TaxStep: TaxStep;
-  IncomeThresholds: IncomeThresholds;
-  IncomeThreshold: IncomeThreshold;
-  OtherDependentMaxes: OtherDependentMaxes;
-  ThresholdWeek: ThresholdWeek;
-  MonthlyGoal: MonthlyGoal;
-  UpdateMonthlyGoalInput: UpdateMonthlyGoalInput;
-  PointAwards: PointAwards;
-  PointMilestone: PointMilestone;
-  GiftCardExchangeRate: GiftCardExchangeRate;
-  IncentiveItemOrderList: IncentiveItemOrderList;
+  IdentityDocumentNumber: IdentityDocumentNumber;
+  IdentityDocumentRule: IdentityDocumentRule;
+  IdentityObstacle: IdentityObstacle;
+  IdentityProfile: IdentityProfile;
+  IdentitySecondDocument: IdentitySecondDocument;
   IncentiveItemOrder: IncentiveItemOrder;
-  ExchangeAmazonGiftCardInput: ExchangeAmazonGiftCardInput;
-  ExchangeAmazonGiftCardPayload: ExchangeAmazonGiftCardPayload;
-  GiftCardOrderInput: GiftCardOrderInput;
-  GiftCardCode: GiftCardCode;
+  IncentiveItemOrderList: IncentiveItemOrderList;
   IncentivePointBalance: IncentivePointBalance;
-  IncentivePointHistoryList: IncentivePointHistoryList;
   IncentivePointHistory: IncentivePointHistory;
-  PenaltySummary: PenaltySummary;
-  CurrentPenalty: CurrentPenalty;
-  PenaltyPointHistoryList: PenaltyPointHistoryList;
-  PenaltyPointHistory: PenaltyPointHistory;
-  PenaltyAppeal: PenaltyAppeal;
-  PenaltyRemission: PenaltyRemission;
-  PenaltyRemissionPoints: PenaltyRemissionPoints;
-  PenaltyRemissionOrder: PenaltyRemissionOrder;
-  RemitPenaltyInput: RemitPenaltyInput;
-  RemitPenaltyPayload: RemitPenaltyPayload;
-  AppealPenaltyInput: AppealPenaltyInput;
-  JoinOwnPeopleInput: JoinOwnPeopleInput;
-  LeaveOwnPeopleInput: LeaveOwnPeopleInput;
-  OwnPeopleLink: OwnPeopleLink;
-  InvitingFacility: InvitingFacility;
-  JoinProblem: JoinProblem;
-  JoinedFacilityList: JoinedFacilityList;
-  JoinedFacility: JoinedFacility;
-  BlockFacilityInput: BlockFacilityInput;
-  UnblockFacilityInput: UnblockFacilityInput;
-  BlockedFacilityList: BlockedFacilityList;
-  BlockedFacility: BlockedFacility;
-  FacilityBlock: FacilityBlock;
-  HomeStation: HomeStation;
-  UpdateHomeStationInput: UpdateHomeStationInput;
-  WorkerAvailableDate: WorkerAvailableDate;
-  UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
-  AvailableDateInput: AvailableDateInput;
-  WorkerProfile: WorkerProfile;
-  ProfileCompletion: ProfileCompletion;
-  ProfileTopicState: ProfileTopicState;
-  ProfileNextItem: ProfileNextItem;
-  PostalAddress: PostalAddress;
-  EmergencyContact: EmergencyContact;
-  UpdateWorkerMainImagePayload: UpdateWorkerMainImagePayload;
-  AddressSearchInput: AddressSearchInput;
-  UpdateWorkerProfileInput: UpdateWorkerProfileInput;
-  UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
-  UpdateEmergencyContactInput: UpdateEmergencyContactInput;
-  FollowFacilityInput: FollowFacilityInput;
-  FacilityDetail: FacilityDetail;
-  WorkedTask: WorkedTask;
-  FacilityFigure: FacilityFigure;
-  FacilityRecruitmentList: FacilityRecruitmentList;
-  ReturnDate: ReturnDate;
-  FollowedFacilityList: FollowedFacilityList;
-  FollowedFacility: FollowedFacility;
-  RecruitmentDetail: RecruitmentDetail;
+  IncentivePointHistoryList: IncentivePointHistoryList;
+  IncomeThreshold: IncomeThreshold;
+  IncomeThresholds: IncomeThresholds;
+  Invitation: Invitation;
   InvitationList: InvitationList;
   InvitedRecruitment: InvitedRecruitment;
-  Invitation: Invitation;
-  MapBoundsInput: MapBoundsInput;
-  RecruitmentMap: RecruitmentMap;
-  MapFacility: MapFacility;
-  ReportRecruitmentInput: ReportRecruitmentInput;
-  FavoriteInput: FavoriteInput;
-  RecruitmentSearchInput: RecruitmentSearchInput;
-  RecruitmentSearchResult: RecruitmentSearchResult;
-  RecruitmentFacets: RecruitmentFacets;
-  FacetCount: FacetCount;
-  RecruitmentDayCount: RecruitmentDayCount;
-  FavoriteRecruitmentList: FavoriteRecruitmentList;
-  Recruitment: Recruitment;
-  JobDates: JobDates;
+  InvitingFacility: InvitingFacility;
   JobDate: JobDate;
-  Tag: Tag;
-  TagColor: TagColor;
-  RecruitmentFacility: RecruitmentFacility;
-  ReviewLabel: ReviewLabel;
-  RecruitmentQuestion: RecruitmentQuestion;
-  RequirementLicenseGroup: RequirementLicenseGroup;
-  RequirementLicense: RequirementLicense;
-  WorkflowStep: WorkflowStep;
-  RecruitmentDetailFacility: RecruitmentDetailFacility;
-  FacilityAmbience: FacilityAmbience;
-  RecruitmentButton: RecruitmentButton;
+  JobDates: JobDates;
+  JoinOwnPeopleInput: JoinOwnPeopleInput;
+  JoinProblem: JoinProblem;
+  JoinedFacility: JoinedFacility;
+  JoinedFacilityList: JoinedFacilityList;
+  LeaveOwnPeopleInput: LeaveOwnPeopleInput;
+  License: License;
+  LicenseCertificate: LicenseCertificate;
+  LicenseVerificationState: LicenseVerificationState;
+  MakeCalendarFeedPayload: MakeCalendarFeedPayload;
+  MapBoundsInput: MapBoundsInput;
+  MapFacility: MapFacility;
+  MarkNoticeReadInput: MarkNoticeReadInput;
+  MasterItem: MasterItem;
+  MinimumRaise: MinimumRaise;
+  MonthlyGoal: MonthlyGoal;
+  Mutation: Record<PropertyKey, never>;
+  NewNameInput: NewNameInput;
+  NewPasskeyInput: NewPasskeyInput;
+  NextTransfer: NextTransfer;
+  Notice: Notice;
+  NoticeList: NoticeList;
+  NotificationSetting: NotificationSetting;
+  NotificationTopic: NotificationTopic;
+  NumberRange: NumberRange;
+  ObjectToTerminationInput: ObjectToTerminationInput;
   OtherCandidate: OtherCandidate;
-  ReviewDelay: ReviewDelay;
-  FacilityRate: FacilityRate;
-  FacilityRatingItem: FacilityRatingItem;
-  WarningDialogView: WarningDialogView;
-  ContractMoment: ContractMoment;
-  AreaRegion: AreaRegion;
-  AreaL: AreaL;
-  AreaM: AreaM;
+  OtherDependentMaxes: OtherDependentMaxes;
+  OtherWork: OtherWork;
+  OtherWorkInput: OtherWorkInput;
+  Overpayment: Overpayment;
+  OverpaymentHours: OverpaymentHours;
+  OwnPeopleLink: OwnPeopleLink;
+  PaperDelivery: PaperDelivery;
+  PaperRequest: PaperRequest;
+  PasskeyAnswerInput: PasskeyAnswerInput;
+  PasskeyChallenge: PasskeyChallenge;
+  PauseSubscriptionInput: PauseSubscriptionInput;
+  PaySlipFile: PaySlipFile;
+  PaySlipVersion: PaySlipVersion;
+  PenaltyAppeal: PenaltyAppeal;
+  PenaltyExemption: PenaltyExemption;
+  PenaltyPointHistory: PenaltyPointHistory;
+  PenaltyPointHistoryList: PenaltyPointHistoryList;
+  PenaltyRemission: PenaltyRemission;
+  PenaltyRemissionOrder: PenaltyRemissionOrder;
+  PenaltyRemissionPoints: PenaltyRemissionPoints;
+  PenaltySummary: PenaltySummary;
+  PendingEmail: PendingEmail;
+  PlaceWarning: PlaceWarning;
+  PlatformCompany: PlatformCompany;
+  PlatformFee: PlatformFee;
+  PointAwards: PointAwards;
+  PointMilestone: PointMilestone;
+  PostReviewInput: PostReviewInput;
+  PostReviewPayload: PostReviewPayload;
+  PostalAddress: PostalAddress;
+  PostedRating: PostedRating;
+  PostedReview: PostedReview;
+  Preparation: Preparation;
+  PreparationInput: PreparationInput;
+  PreparationList: PreparationList;
+  PreparationStep: PreparationStep;
+  ProfileCompletion: ProfileCompletion;
+  ProfileNextItem: ProfileNextItem;
+  ProfileTopicState: ProfileTopicState;
+  ProofChannel: ProofChannel;
+  ProposedHours: ProposedHours;
+  ProvisionalContract: ProvisionalContract;
+  PushDevice: PushDevice;
+  PushDeviceInput: PushDeviceInput;
+  PushSetting: PushSetting;
+  Query: Record<PropertyKey, never>;
   RailwayCorporation: RailwayCorporation;
   RailwayLine: RailwayLine;
-  Station: Station;
-  License: License;
-  MasterItem: MasterItem;
-  SortOption: SortOption;
-  WorkingHourOption: WorkingHourOption;
-  Bank: Bank;
-  BankBranch: BankBranch;
-  SearchRailwayFromPrefectureInput: SearchRailwayFromPrefectureInput;
-  SearchPrefectureFromStationInput: SearchPrefectureFromStationInput;
-  SearchPrefectureFromStationPayload: SearchPrefectureFromStationPayload;
-  SearchStationInput: SearchStationInput;
-  SearchStationAroundInput: SearchStationAroundInput;
-  SearchAreaMInput: SearchAreaMInput;
-  SearchBankInput: SearchBankInput;
-  SearchBankBranchInput: SearchBankBranchInput;
-  ReviewRequestPage: ReviewRequestPage;
-  ReviewRequest: ReviewRequest;
+  Recruitment: Recruitment;
+  RecruitmentButton: RecruitmentButton;
+  RecruitmentDayCount: RecruitmentDayCount;
+  RecruitmentDetail: RecruitmentDetail;
+  RecruitmentDetailFacility: RecruitmentDetailFacility;
+  RecruitmentFacets: RecruitmentFacets;
+  RecruitmentFacility: RecruitmentFacility;
+  RecruitmentMap: RecruitmentMap;
+  RecruitmentNoticeView: RecruitmentNoticeView;
+  RecruitmentQuestion: RecruitmentQuestion;
+  RecruitmentSearchInput: RecruitmentSearchInput;
+  RecruitmentSearchResult: RecruitmentSearchResult;
+  RegisterBankInput: RegisterBankInput;
+  RegisterEmailInput: RegisterEmailInput;
+  RegisterEmailPayload: RegisterEmailPayload;
+  RegisterIdentityAndContactInput: RegisterIdentityAndContactInput;
+  RegisterIdentityAndContactPayload: RegisterIdentityAndContactPayload;
+  RegisterPushDeviceInput: RegisterPushDeviceInput;
+  RegisterPushDevicePayload: RegisterPushDevicePayload;
+  RegisterWorkEndTimeByCodeInput: RegisterWorkEndTimeByCodeInput;
+  RegisterWorkTimeByCodeInput: RegisterWorkTimeByCodeInput;
+  RegisterWorkTimePayload: RegisterWorkTimePayload;
+  RegisterWorkerLicenseCertificateInput: RegisterWorkerLicenseCertificateInput;
+  RegisterWorkerLicenseCertificatePayload: RegisterWorkerLicenseCertificatePayload;
+  RemitPenaltyInput: RemitPenaltyInput;
+  RemitPenaltyPayload: RemitPenaltyPayload;
+  RemovePasskeyInput: RemovePasskeyInput;
+  RenamePasskeyInput: RenamePasskeyInput;
+  ReportRecruitmentInput: ReportRecruitmentInput;
+  RequestAttendanceApprovalInput: RequestAttendanceApprovalInput;
+  RequestPaperInput: RequestPaperInput;
+  RequestPenaltyExemptionInput: RequestPenaltyExemptionInput;
+  RequestPhoneChangeInput: RequestPhoneChangeInput;
+  RequestPhoneChangePayload: RequestPhoneChangePayload;
+  RequestProofCodeInput: RequestProofCodeInput;
+  RequestProofCodePayload: RequestProofCodePayload;
+  RequestSignInCodeInput: RequestSignInCodeInput;
+  RequestSignInCodePayload: RequestSignInCodePayload;
+  RequirementLicense: RequirementLicense;
+  RequirementLicenseGroup: RequirementLicenseGroup;
+  ResidenceCardInput: ResidenceCardInput;
+  ResidenceChoice: ResidenceChoice;
+  ResidenceChoices: ResidenceChoices;
+  ReturnDate: ReturnDate;
+  ReturningWorker: ReturningWorker;
+  ReviewDelay: ReviewDelay;
   ReviewForm: ReviewForm;
   ReviewItem: ReviewItem;
-  ReviewRate: ReviewRate;
-  PostedReview: PostedReview;
-  PostedRating: PostedRating;
-  ReviewSummary: ReviewSummary;
+  ReviewLabel: ReviewLabel;
   ReviewMean: ReviewMean;
-  FacilityReviewPage: FacilityReviewPage;
-  FacilityReview: FacilityReview;
-  ReviewedAttendance: ReviewedAttendance;
-  FacilityRating: FacilityRating;
-  WorkerReviewPage: WorkerReviewPage;
-  WorkerReview: WorkerReview;
-  PostReviewInput: PostReviewInput;
+  ReviewRate: ReviewRate;
   ReviewRatingInput: ReviewRatingInput;
+  ReviewRequest: ReviewRequest;
+  ReviewRequestPage: ReviewRequestPage;
+  ReviewSummary: ReviewSummary;
+  ReviewedAttendance: ReviewedAttendance;
+  SaveNotificationSettingInput: SaveNotificationSettingInput;
+  SaveNotificationTopicInput: SaveNotificationTopicInput;
+  SavedSearch: SavedSearch;
+  SavedSearchInput: SavedSearchInput;
+  SayOnTheWayInput: SayOnTheWayInput;
+  ScheduleCancellationInput: ScheduleCancellationInput;
+  ScheduleCancellationRequest: ScheduleCancellationRequest;
+  SearchAreaMInput: SearchAreaMInput;
+  SearchBankBranchInput: SearchBankBranchInput;
+  SearchBankInput: SearchBankInput;
+  SearchPrefectureFromStationInput: SearchPrefectureFromStationInput;
+  SearchPrefectureFromStationPayload: SearchPrefectureFromStationPayload;
+  SearchRailwayFromPrefectureInput: SearchRailwayFromPrefectureInput;
+  SearchStationAroundInput: SearchStationAroundInput;
+  SearchStationInput: SearchStationInput;
+  SentHome: SentHome;
+  ShiftSummary: ShiftSummary;
+  SkipPreparationInput: SkipPreparationInput;
   SkipReviewInput: SkipReviewInput;
-  PostReviewPayload: PostReviewPayload;
-  DateTime: Scalars['DateTime']['output'];
-  Date: Scalars['Date']['output'];
+  SortOption: SortOption;
+  StatementOfEarning: StatementOfEarning;
+  StatementOfEarningFile: StatementOfEarningFile;
+  StatementOfEarningFileInput: StatementOfEarningFileInput;
+  StatementOfEarnings: StatementOfEarnings;
+  Station: Station;
+  StopAccountByLinkInput: StopAccountByLinkInput;
+  SubscriptionCountPayload: SubscriptionCountPayload;
+  SubscriptionForAvailabilityInput: SubscriptionForAvailabilityInput;
   SuccessPayload: SuccessPayload;
+  Tag: Tag;
+  TagColor: TagColor;
+  TaxColumnBasis: TaxColumnBasis;
+  TaxStep: TaxStep;
+  Termination: Termination;
+  ThresholdWeek: ThresholdWeek;
+  UnblockFacilityInput: UnblockFacilityInput;
+  UpdateAbsentNotificationInput: UpdateAbsentNotificationInput;
+  UpdateBreakTimeInput: UpdateBreakTimeInput;
+  UpdateEmailNotificationSettingInput: UpdateEmailNotificationSettingInput;
+  UpdateEmergencyContactInput: UpdateEmergencyContactInput;
+  UpdateHomeStationInput: UpdateHomeStationInput;
+  UpdateMonthlyGoalInput: UpdateMonthlyGoalInput;
+  UpdateWorkTimeInput: UpdateWorkTimeInput;
+  UpdateWorkerAvailableDateListInput: UpdateWorkerAvailableDateListInput;
+  UpdateWorkerLicenseCertificateInput: UpdateWorkerLicenseCertificateInput;
+  UpdateWorkerMainImageInput: UpdateWorkerMainImageInput;
+  UpdateWorkerMainImagePayload: UpdateWorkerMainImagePayload;
+  UpdateWorkerProfileInput: UpdateWorkerProfileInput;
+  WageCheck: WageCheck;
+  WageCheckBreakdown: WageCheckBreakdown;
+  WageOverpayment: WageOverpayment;
+  WageRaise: WageRaise;
+  WageTaxCorrection: WageTaxCorrection;
+  WageWithholding: WageWithholding;
+  WarningDialogView: WarningDialogView;
+  WithdrawApplicationInput: WithdrawApplicationInput;
+  WorkQuestion: WorkQuestion;
+  WorkQuestions: WorkQuestions;
+  WorkShift: WorkShift;
+  WorkTime: WorkTime;
+  WorkedTask: WorkedTask;
+  WorkerAvailableDate: WorkerAvailableDate;
+  WorkerBankAccount: WorkerBankAccount;
+  WorkerBankError: WorkerBankError;
+  WorkerBankSummary: WorkerBankSummary;
+  WorkerBankTransfer: WorkerBankTransfer;
+  WorkerBankTransferList: WorkerBankTransferList;
+  WorkerDeletableJudgement: WorkerDeletableJudgement;
+  WorkerEmail: WorkerEmail;
+  WorkerIdentity: WorkerIdentity;
+  WorkerPasskey: WorkerPasskey;
+  WorkerProfile: WorkerProfile;
+  WorkerReview: WorkerReview;
+  WorkerReviewPage: WorkerReviewPage;
+  WorkerSession: WorkerSession;
+  WorkflowStep: WorkflowStep;
+  WorkingHourOption: WorkingHourOption;
 };
 
 export type SignedInDirectiveArgs = { };
 
 export type SignedInDirectiveResolver<Result, Parent, ContextType = Context, Args = SignedInDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  dataLookList?: Resolver<ResolversTypes['DataLookPage'], ParentType, ContextType, Partial<QueryDataLookListArgs>>;
-  passkeyList?: Resolver<Array<ResolversTypes['WorkerPasskey']>, ParentType, ContextType, Partial<QueryPasskeyListArgs>>;
-  currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
-  platformCompany?: Resolver<ResolversTypes['PlatformCompany'], ParentType, ContextType>;
-  workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
-  predefinedDeletionReason?: Resolver<Array<ResolversTypes['DeletionReason']>, ParentType, ContextType>;
-  formerStatements?: Resolver<ResolversTypes['FormerStatements'], ParentType, ContextType, RequireFields<QueryFormerStatementsArgs, 'input'>>;
-  formerStatementFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryFormerStatementFileArgs, 'input'>>;
-  sessionList?: Resolver<Array<ResolversTypes['WorkerSession']>, ParentType, ContextType, Partial<QuerySessionListArgs>>;
-  proofChannels?: Resolver<Array<ResolversTypes['ProofChannel']>, ParentType, ContextType, Partial<QueryProofChannelsArgs>>;
-  applicationConfirmation?: Resolver<ResolversTypes['ApplicationConfirmation'], ParentType, ContextType, RequireFields<QueryApplicationConfirmationArgs, 'recruitmentId'>>;
-  applicationDates?: Resolver<ResolversTypes['ApplicationDates'], ParentType, ContextType, RequireFields<QueryApplicationDatesArgs, 'recruitmentId'>>;
-  employmentCondition?: Resolver<ResolversTypes['EmploymentCondition'], ParentType, ContextType, RequireFields<QueryEmploymentConditionArgs, 'id'>>;
-  getRemainingPreparationToApplyList?: Resolver<ResolversTypes['PreparationList'], ParentType, ContextType, Partial<QueryGetRemainingPreparationToApplyListArgs>>;
-  calendarFeed?: Resolver<ResolversTypes['CalendarFeed'], ParentType, ContextType, Partial<QueryCalendarFeedArgs>>;
-  hoursProposals?: Resolver<ResolversTypes['HoursProposals'], ParentType, ContextType, RequireFields<QueryHoursProposalsArgs, 'attendanceId'>>;
-  attendanceScheduleList?: Resolver<ResolversTypes['AttendanceScheduleList'], ParentType, ContextType, Partial<QueryAttendanceScheduleListArgs>>;
-  attendance?: Resolver<ResolversTypes['AttendanceDetail'], ParentType, ContextType, RequireFields<QueryAttendanceArgs, 'id'>>;
-  attendanceHistories?: Resolver<ResolversTypes['AttendanceHistories'], ParentType, ContextType, Partial<QueryAttendanceHistoriesArgs>>;
-  attendanceSummary?: Resolver<ResolversTypes['AttendanceSummary'], ParentType, ContextType, Partial<QueryAttendanceSummaryArgs>>;
-  workTime?: Resolver<ResolversTypes['WorkTime'], ParentType, ContextType, RequireFields<QueryWorkTimeArgs, 'id'>>;
-  cancelWarnings?: Resolver<ResolversTypes['CancelWarnings'], ParentType, ContextType, RequireFields<QueryCancelWarningsArgs, 'attendanceId'>>;
-  penaltyExemption?: Resolver<ResolversTypes['PenaltyExemption'], ParentType, ContextType, RequireFields<QueryPenaltyExemptionArgs, 'attendanceId'>>;
-  attendanceQuestionnaire?: Resolver<ResolversTypes['AttendanceQuestionnaire'], ParentType, ContextType, RequireFields<QueryAttendanceQuestionnaireArgs, 'id'>>;
-  absentNotifications?: Resolver<ResolversTypes['AbsentNotifications'], ParentType, ContextType, Partial<QueryAbsentNotificationsArgs>>;
-  scheduleCancellationRequests?: Resolver<Array<ResolversTypes['ScheduleCancellationRequest']>, ParentType, ContextType, Partial<QueryScheduleCancellationRequestsArgs>>;
-  workQuestions?: Resolver<ResolversTypes['WorkQuestions'], ParentType, ContextType, RequireFields<QueryWorkQuestionsArgs, 'id'>>;
-  workerLicenseCertificateList?: Resolver<Array<ResolversTypes['LicenseCertificate']>, ParentType, ContextType, Partial<QueryWorkerLicenseCertificateListArgs>>;
-  workerLicenseCertificate?: Resolver<ResolversTypes['LicenseCertificate'], ParentType, ContextType, RequireFields<QueryWorkerLicenseCertificateArgs, 'id'>>;
-  workerIdentity?: Resolver<ResolversTypes['WorkerIdentity'], ParentType, ContextType, Partial<QueryWorkerIdentityArgs>>;
-  workerIdentification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType, RequireFields<QueryWorkerIdentificationArgs, 'id'>>;
-  subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
-  subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
-  savedSearchList?: Resolver<Array<ResolversTypes['SavedSearch']>, ParentType, ContextType, Partial<QuerySavedSearchListArgs>>;
-  availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
-  announcements?: Resolver<ResolversTypes['AnnouncementList'], ParentType, ContextType, Partial<QueryAnnouncementsArgs>>;
-  pushSetting?: Resolver<ResolversTypes['PushSetting'], ParentType, ContextType, Partial<QueryPushSettingArgs>>;
-  appBadge?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryAppBadgeArgs>>;
-  notificationSetting?: Resolver<ResolversTypes['NotificationSetting'], ParentType, ContextType, Partial<QueryNotificationSettingArgs>>;
-  emailNotificationSetting?: Resolver<ResolversTypes['EmailNotificationSetting'], ParentType, ContextType, Partial<QueryEmailNotificationSettingArgs>>;
-  email?: Resolver<ResolversTypes['WorkerEmail'], ParentType, ContextType, Partial<QueryEmailArgs>>;
-  notificationTopicList?: Resolver<Array<ResolversTypes['NotificationTopic']>, ParentType, ContextType, Partial<QueryNotificationTopicListArgs>>;
-  noticeList?: Resolver<ResolversTypes['NoticeList'], ParentType, ContextType, Partial<QueryNoticeListArgs>>;
-  unreadNoticeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryUnreadNoticeCountArgs>>;
-  paperDelivery?: Resolver<ResolversTypes['PaperDelivery'], ParentType, ContextType, Partial<QueryPaperDeliveryArgs>>;
-  overpayment?: Resolver<ResolversTypes['Overpayment'], ParentType, ContextType, RequireFields<QueryOverpaymentArgs, 'id'>>;
-  openOverpayments?: Resolver<Array<ResolversTypes['Overpayment']>, ParentType, ContextType, Partial<QueryOpenOverpaymentsArgs>>;
-  wageWithoutAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithoutAdjustmentArgs, 'id'>>;
-  wageWithAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithAdjustmentArgs, 'id'>>;
-  workerBankSummary?: Resolver<ResolversTypes['WorkerBankSummary'], ParentType, ContextType, Partial<QueryWorkerBankSummaryArgs>>;
-  workerBankTransfer?: Resolver<ResolversTypes['WorkerBankTransferList'], ParentType, ContextType, Partial<QueryWorkerBankTransferArgs>>;
-  statementOfEarnings?: Resolver<ResolversTypes['StatementOfEarnings'], ParentType, ContextType, Partial<QueryStatementOfEarningsArgs>>;
-  statementOfEarningFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryStatementOfEarningFileArgs, 'input'>>;
-  paySlipFile?: Resolver<ResolversTypes['PaySlipFile'], ParentType, ContextType, RequireFields<QueryPaySlipFileArgs, 'id'>>;
-  incomeThresholds?: Resolver<ResolversTypes['IncomeThresholds'], ParentType, ContextType, Partial<QueryIncomeThresholdsArgs>>;
-  monthlyGoal?: Resolver<Maybe<ResolversTypes['MonthlyGoal']>, ParentType, ContextType, Partial<QueryMonthlyGoalArgs>>;
-  pointAwards?: Resolver<ResolversTypes['PointAwards'], ParentType, ContextType>;
-  getIncentivePointBalance?: Resolver<ResolversTypes['IncentivePointBalance'], ParentType, ContextType, Partial<QueryGetIncentivePointBalanceArgs>>;
-  getIncentivePointHistories?: Resolver<ResolversTypes['IncentivePointHistoryList'], ParentType, ContextType, Partial<QueryGetIncentivePointHistoriesArgs>>;
-  getPenaltySummary?: Resolver<ResolversTypes['PenaltySummary'], ParentType, ContextType, Partial<QueryGetPenaltySummaryArgs>>;
-  getPenaltyPointHistories?: Resolver<ResolversTypes['PenaltyPointHistoryList'], ParentType, ContextType, Partial<QueryGetPenaltyPointHistoriesArgs>>;
-  getPenaltyRemission?: Resolver<ResolversTypes['PenaltyRemission'], ParentType, ContextType, Partial<QueryGetPenaltyRemissionArgs>>;
-  penaltyRemissionOrder?: Resolver<ResolversTypes['PenaltyRemissionOrder'], ParentType, ContextType, RequireFields<QueryPenaltyRemissionOrderArgs, 'id'>>;
-  exchangeRateOfAmazonGiftCard?: Resolver<ResolversTypes['GiftCardExchangeRate'], ParentType, ContextType, Partial<QueryExchangeRateOfAmazonGiftCardArgs>>;
-  incentiveItemOrder?: Resolver<ResolversTypes['IncentiveItemOrder'], ParentType, ContextType, RequireFields<QueryIncentiveItemOrderArgs, 'id'>>;
-  incentiveItemOrders?: Resolver<ResolversTypes['IncentiveItemOrderList'], ParentType, ContextType, Partial<QueryIncentiveItemOrdersArgs>>;
-  ownPeopleLink?: Resolver<ResolversTypes['OwnPeopleLink'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinkArgs, 'secret'>>;
-  joinedFacilityList?: Resolver<ResolversTypes['JoinedFacilityList'], ParentType, ContextType, Partial<QueryJoinedFacilityListArgs>>;
-  blockedFacilityList?: Resolver<ResolversTypes['BlockedFacilityList'], ParentType, ContextType, Partial<QueryBlockedFacilityListArgs>>;
-  facilityBlock?: Resolver<ResolversTypes['FacilityBlock'], ParentType, ContextType, RequireFields<QueryFacilityBlockArgs, 'facilityId'>>;
-  homeStation?: Resolver<ResolversTypes['HomeStation'], ParentType, ContextType, Partial<QueryHomeStationArgs>>;
-  workerProfile?: Resolver<ResolversTypes['WorkerProfile'], ParentType, ContextType, Partial<QueryWorkerProfileArgs>>;
-  addressSearch?: Resolver<Array<ResolversTypes['PostalAddress']>, ParentType, ContextType, RequireFields<QueryAddressSearchArgs, 'input'>>;
-  occupationList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
-  emergencyContact?: Resolver<Maybe<ResolversTypes['EmergencyContact']>, ParentType, ContextType, Partial<QueryEmergencyContactArgs>>;
-  relationShipList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
-  workerAvailableDateList?: Resolver<Array<ResolversTypes['WorkerAvailableDate']>, ParentType, ContextType, Partial<QueryWorkerAvailableDateListArgs>>;
-  facilityDetail?: Resolver<ResolversTypes['FacilityDetail'], ParentType, ContextType, RequireFields<QueryFacilityDetailArgs, 'facilityId'>>;
-  facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
-  returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
-  followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
-  recruitmentFurigana?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryRecruitmentFuriganaArgs, 'recruitmentId'>>;
-  facilityFurigana?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryFacilityFuriganaArgs, 'facilityId'>>;
-  invitationList?: Resolver<ResolversTypes['InvitationList'], ParentType, ContextType, Partial<QueryInvitationListArgs>>;
-  recruitmentMap?: Resolver<ResolversTypes['RecruitmentMap'], ParentType, ContextType, RequireFields<QueryRecruitmentMapArgs, 'input'>>;
-  recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
-  recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
-  recruitmentFacets?: Resolver<Maybe<ResolversTypes['RecruitmentFacets']>, ParentType, ContextType, RequireFields<QueryRecruitmentFacetsArgs, 'input'>>;
-  favoriteRecruitmentList?: Resolver<ResolversTypes['FavoriteRecruitmentList'], ParentType, ContextType, Partial<QueryFavoriteRecruitmentListArgs>>;
-  recruitmentDetail?: Resolver<ResolversTypes['RecruitmentDetail'], ParentType, ContextType, RequireFields<QueryRecruitmentDetailArgs, 'recruitmentId'>>;
-  areaLList?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType, Partial<QueryAreaLListArgs>>;
-  areaTree?: Resolver<Array<ResolversTypes['AreaRegion']>, ParentType, ContextType>;
-  searchAreaM?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType, RequireFields<QuerySearchAreaMArgs, 'input'>>;
-  areaMList?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType, RequireFields<QueryAreaMListArgs, 'ids'>>;
-  searchRailwayFromPrefecture?: Resolver<Array<ResolversTypes['RailwayCorporation']>, ParentType, ContextType, RequireFields<QuerySearchRailwayFromPrefectureArgs, 'input'>>;
-  searchPrefectureFromStation?: Resolver<ResolversTypes['SearchPrefectureFromStationPayload'], ParentType, ContextType, RequireFields<QuerySearchPrefectureFromStationArgs, 'input'>>;
-  searchStation?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType, RequireFields<QuerySearchStationArgs, 'input'>>;
-  searchStationAround?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType, RequireFields<QuerySearchStationAroundArgs, 'input'>>;
-  licenseList?: Resolver<Array<ResolversTypes['License']>, ParentType, ContextType>;
-  jobTaskList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
-  jobBenefitList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
-  jobArrangementList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
-  facilityFeatureList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
-  facilityServiceList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
-  sortOptionList?: Resolver<Array<ResolversTypes['SortOption']>, ParentType, ContextType>;
-  workingHourOptionList?: Resolver<Array<ResolversTypes['WorkingHourOption']>, ParentType, ContextType>;
-  searchBank?: Resolver<Array<ResolversTypes['Bank']>, ParentType, ContextType, RequireFields<QuerySearchBankArgs, 'input'>>;
-  searchBankBranch?: Resolver<Array<ResolversTypes['BankBranch']>, ParentType, ContextType, RequireFields<QuerySearchBankBranchArgs, 'input'>>;
-  reviewRequests?: Resolver<ResolversTypes['ReviewRequestPage'], ParentType, ContextType, Partial<QueryReviewRequestsArgs>>;
-  reviewRequest?: Resolver<ResolversTypes['ReviewRequest'], ParentType, ContextType, RequireFields<QueryReviewRequestArgs, 'eventId'>>;
-  reviewSummaryFromFacility?: Resolver<ResolversTypes['ReviewSummary'], ParentType, ContextType, Partial<QueryReviewSummaryFromFacilityArgs>>;
-  reviewsFromFacility?: Resolver<ResolversTypes['FacilityReviewPage'], ParentType, ContextType, Partial<QueryReviewsFromFacilityArgs>>;
-  reviewsOfFacility?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryReviewsOfFacilityArgs, 'facilityId'>>;
-  serverTime?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+export type AbsentNotificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AbsentNotification'] = ResolversParentTypes['AbsentNotification']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  absenceReason?: Resolver<Maybe<ResolversTypes['AbsenceReason']>, ParentType, ContextType>;
+  reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  notifiedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  contestDeadline?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canContest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reportState?: Resolver<Maybe<ResolversTypes['AbsenceNoticeState']>, ParentType, ContextType>;
+  contestState?: Resolver<Maybe<ResolversTypes['AbsenceNoticeState']>, ParentType, ContextType>;
+  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type DataLookPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DataLookPage'] = ResolversParentTypes['DataLookPage']> = {
-  looks?: Resolver<Array<ResolversTypes['DataLook']>, ParentType, ContextType>;
+export type AbsentNotificationsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AbsentNotifications'] = ResolversParentTypes['AbsentNotifications']> = {
+  notifications?: Resolver<Array<ResolversTypes['AbsentNotification']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type DataLookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DataLook'] = ResolversParentTypes['DataLook']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['DataLookKind'], ParentType, ContextType>;
-  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attendanceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
-  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyRegistrationArgs>>;
-  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
-  renamePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRenamePasskeyArgs, 'input'>>;
-  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
-  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyProofArgs>>;
-  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
-  requestPhoneChange?: Resolver<ResolversTypes['RequestPhoneChangePayload'], ParentType, ContextType, RequireFields<MutationRequestPhoneChangeArgs, 'input'>>;
-  changePhoneNumber?: Resolver<ResolversTypes['ChangePhoneNumberPayload'], ParentType, ContextType, RequireFields<MutationChangePhoneNumberArgs, 'input'>>;
-  requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
-  deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
-  endSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'input'>>;
-  endAllSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationEndAllSessionsArgs>>;
-  requestProofCode?: Resolver<ResolversTypes['RequestProofCodePayload'], ParentType, ContextType, RequireFields<MutationRequestProofCodeArgs, 'input'>>;
-  giveProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveProofArgs, 'input'>>;
-  stopAccountByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopAccountByLinkArgs, 'input'>>;
-  applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
-  withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
-  skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
-  makeCalendarFeed?: Resolver<ResolversTypes['MakeCalendarFeedPayload'], ParentType, ContextType, Partial<MutationMakeCalendarFeedArgs>>;
-  removeCalendarFeed?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveCalendarFeedArgs>>;
-  sayOnTheWay?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSayOnTheWayArgs, 'input'>>;
-  answerHoursProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerHoursProposalArgs, 'input'>>;
-  registerWorkStartTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkStartTimeByCodeArgs, 'input'>>;
-  registerWorkEndTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkEndTimeByCodeArgs, 'input'>>;
-  updateCheckinTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckinTimeArgs, 'input'>>;
-  updateCheckoutTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckoutTimeArgs, 'input'>>;
-  updateBreakTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateBreakTimeArgs, 'input'>>;
-  requestAttendanceApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestAttendanceApprovalArgs, 'input'>>;
-  cancelAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelAttendanceArgs, 'input'>>;
-  requestPenaltyExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPenaltyExemptionArgs, 'input'>>;
-  answerAttendanceQuestionnaire?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAttendanceQuestionnaireArgs, 'input'>>;
-  updateAbsentNotification?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateAbsentNotificationArgs, 'input'>>;
-  approveScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveScheduleCancellationArgs, 'input'>>;
-  objectToTermination?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationObjectToTerminationArgs, 'input'>>;
-  refuseScheduleCancellationApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRefuseScheduleCancellationApprovalArgs, 'input'>>;
-  answerWorkQuestions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkQuestionsArgs, 'input'>>;
-  makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
-  makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
-  requestChatToken?: Resolver<ResolversTypes['ChatTokenPayload'], ParentType, ContextType, Partial<MutationRequestChatTokenArgs>>;
-  registerWorkerLicenseCertificate?: Resolver<ResolversTypes['RegisterWorkerLicenseCertificatePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkerLicenseCertificateArgs, 'input'>>;
-  updateWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerLicenseCertificateArgs, 'input'>>;
-  deleteWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerLicenseCertificateArgs, 'input'>>;
-  generateIdentification?: Resolver<ResolversTypes['GenerateIdentificationPayload'], ParentType, ContextType, Partial<MutationGenerateIdentificationArgs>>;
-  registerIdentityAndContact?: Resolver<ResolversTypes['RegisterIdentityAndContactPayload'], ParentType, ContextType, RequireFields<MutationRegisterIdentityAndContactArgs, 'input'>>;
-  updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
-  pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
-  deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
-  addSavedSearch?: Resolver<ResolversTypes['AddSavedSearchPayload'], ParentType, ContextType, RequireFields<MutationAddSavedSearchArgs, 'input'>>;
-  changeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeSavedSearchArgs, 'id' | 'input'>>;
-  pauseSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSavedSearchArgs, 'id' | 'input'>>;
-  removeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveSavedSearchArgs, 'id'>>;
-  registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
-  removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
-  sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
-  saveNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationSettingArgs, 'input'>>;
-  updateEmailNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmailNotificationSettingArgs, 'input'>>;
-  saveNotificationTopic?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationTopicArgs, 'input'>>;
-  registerEmail?: Resolver<ResolversTypes['RegisterEmailPayload'], ParentType, ContextType, RequireFields<MutationRegisterEmailArgs, 'input'>>;
-  confirmEmail?: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'input'>>;
-  removeEmail?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveEmailArgs>>;
-  markNoticeRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkNoticeReadArgs, 'input'>>;
-  markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
-  choosePaperDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChoosePaperDeliveryArgs, 'input'>>;
-  requestPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPaperArgs, 'input'>>;
-  answerOverpayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerOverpaymentArgs, 'input'>>;
-  registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
-  requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
-  updateMonthlyGoal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateMonthlyGoalArgs, 'input'>>;
-  remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
-  appealPenalty?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAppealPenaltyArgs, 'input'>>;
-  exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
-  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
-  revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
-  joinOwnPeople?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationJoinOwnPeopleArgs, 'input'>>;
-  leaveOwnPeople?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLeaveOwnPeopleArgs, 'input'>>;
-  blockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockFacilityArgs, 'input'>>;
-  unblockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockFacilityArgs, 'input'>>;
-  updateHomeStation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateHomeStationArgs, 'input'>>;
-  updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
-  updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
-  updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
-  updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
-  followFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFollowFacilityArgs, 'input'>>;
-  unfollowFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnfollowFacilityArgs, 'input'>>;
-  addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
-  removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
-  reportRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportRecruitmentArgs, 'input'>>;
-  postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
-  skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
-  _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-};
-
-export type WorkerPasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerPasskey'] = ResolversParentTypes['WorkerPasskey']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RequestPhoneChangePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestPhoneChangePayload'] = ResolversParentTypes['RequestPhoneChangePayload']> = {
+export type AddSavedSearchPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddSavedSearchPayload'] = ResolversParentTypes['AddSavedSearchPayload']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type ChangePhoneNumberPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePhoneNumberPayload'] = ResolversParentTypes['ChangePhoneNumberPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PlatformCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformCompany'] = ResolversParentTypes['PlatformCompany']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  licenseKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  licenseNumberLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  licenseNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  occupations?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  fees?: Resolver<Array<ResolversTypes['PlatformFee']>, ParentType, ContextType>;
-  complaints?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  privacy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PlatformFeeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformFee'] = ResolversParentTypes['PlatformFee']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type WorkerDeletableJudgementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerDeletableJudgement'] = ResolversParentTypes['WorkerDeletableJudgement']> = {
-  isDeletable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  undeletableReasons?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  obstacles?: Resolver<Array<ResolversTypes['DeletionObstacle']>, ParentType, ContextType>;
-  pointsToLose?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  hasStatements?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type DeletionObstacleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeletionObstacle'] = ResolversParentTypes['DeletionObstacle']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  advice?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type DeletionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeletionReason'] = ResolversParentTypes['DeletionReason']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type AgreedDocumentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreedDocument'] = ResolversParentTypes['AgreedDocument']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type DeleteWorkerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteWorkerPayload'] = ResolversParentTypes['DeleteWorkerPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  pointsLost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  statementPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  statementUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type CurrentUserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CurrentUser'] = ResolversParentTypes['CurrentUser']> = {
+export type AnnouncementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Announcement'] = ResolversParentTypes['Announcement']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  easyTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  easyBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shownFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
 };
 
-export type RequestSignInCodePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestSignInCodePayload'] = ResolversParentTypes['RequestSignInCodePayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type FormerStatementsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FormerStatements'] = ResolversParentTypes['FormerStatements']> = {
-  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
+export type AnnouncementListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AnnouncementList'] = ResolversParentTypes['AnnouncementList']> = {
+  announcements?: Resolver<Array<ResolversTypes['Announcement']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type WorkerSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerSession'] = ResolversParentTypes['WorkerSession']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  signedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ProofChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProofChannel'] = ResolversParentTypes['ProofChannel']> = {
-  kind?: Resolver<ResolversTypes['ProofChannelKind'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RequestProofCodePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestProofCodePayload'] = ResolversParentTypes['RequestProofCodePayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type OtherWorkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherWork'] = ResolversParentTypes['OtherWork']> = {
-  dayMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  weekMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ApplyToRecruitmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyToRecruitmentPayload'] = ResolversParentTypes['ApplyToRecruitmentPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
-  attendanceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type PreparationListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PreparationList'] = ResolversParentTypes['PreparationList']> = {
-  preparations?: Resolver<Array<ResolversTypes['Preparation']>, ParentType, ContextType>;
-  doneCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
-  steps?: Resolver<Array<ResolversTypes['PreparationStep']>, ParentType, ContextType>;
-  provisionalContracts?: Resolver<Array<ResolversTypes['ProvisionalContract']>, ParentType, ContextType>;
-};
-
-export type ProvisionalContractResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProvisionalContract'] = ResolversParentTypes['ProvisionalContract']> = {
-  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PreparationStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PreparationStep'] = ResolversParentTypes['PreparationStep']> = {
-  step?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['PreparationState'], ParentType, ContextType>;
-  optional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  skipped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type PreparationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Preparation'] = ResolversParentTypes['Preparation']> = {
-  kind?: Resolver<ResolversTypes['PreparationKind'], ParentType, ContextType>;
-  optional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ApplicationConfirmationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationConfirmation'] = ResolversParentTypes['ApplicationConfirmation']> = {
@@ -7318,31 +6990,6 @@ export type ApplicationConfirmationResolvers<ContextType = Context, ParentType e
   conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
 };
 
-export type ReturningWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturningWorker'] = ResolversParentTypes['ReturningWorker']> = {
-  lastWorkedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  changes?: Resolver<Array<ResolversTypes['ConditionChange']>, ParentType, ContextType>;
-  reminders?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type ConditionChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConditionChange'] = ResolversParentTypes['ConditionChange']> = {
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  now?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PlaceWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceWarning'] = ResolversParentTypes['PlaceWarning']> = {
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type ApplicationDatesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationDates'] = ResolversParentTypes['ApplicationDates']> = {
-  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  most?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  dates?: Resolver<Array<ResolversTypes['ApplicationDate']>, ParentType, ContextType>;
-};
-
 export type ApplicationDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationDate'] = ResolversParentTypes['ApplicationDate']> = {
   recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -7357,28 +7004,12 @@ export type ApplicationDateResolvers<ContextType = Context, ParentType extends R
   warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
 };
 
-export type ApplyConfirmationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyConfirmation'] = ResolversParentTypes['ApplyConfirmation']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type ExpectedWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExpectedWage'] = ResolversParentTypes['ExpectedWage']> = {
-  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  workingMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  facilityBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  travelAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ConditionItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConditionItem'] = ResolversParentTypes['ConditionItem']> = {
+export type ApplicationDatesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationDates'] = ResolversParentTypes['ApplicationDates']> = {
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  most?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dates?: Resolver<Array<ResolversTypes['ApplicationDate']>, ParentType, ContextType>;
 };
 
 export type ApplicationLapseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplicationLapse'] = ResolversParentTypes['ApplicationLapse']> = {
@@ -7387,95 +7018,43 @@ export type ApplicationLapseResolvers<ContextType = Context, ParentType extends 
   dates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
 };
 
-export type EmploymentConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmploymentCondition'] = ResolversParentTypes['EmploymentCondition']> = {
+export type ApplyConfirmationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyConfirmation'] = ResolversParentTypes['ApplyConfirmation']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attendanceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
-  lapse?: Resolver<Maybe<ResolversTypes['ApplicationLapse']>, ParentType, ContextType>;
-  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
-  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
-  actions?: Resolver<Array<ResolversTypes['EmploymentConditionAction']>, ParentType, ContextType>;
-  isFavoriteRecruitment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  employer?: Resolver<ResolversTypes['Employer'], ParentType, ContextType>;
-  conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
-  agreedDocuments?: Resolver<Array<ResolversTypes['AgreedDocument']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type EmploymentConditionActionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmploymentConditionAction'] = ResolversParentTypes['EmploymentConditionAction']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  type?: Resolver<ResolversTypes['AttendanceButtonType'], ParentType, ContextType>;
-};
-
-export type EmployerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Employer'] = ResolversParentTypes['Employer']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AgreedDocumentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AgreedDocument'] = ResolversParentTypes['AgreedDocument']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type CalendarFeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
-  madeAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type MakeCalendarFeedPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MakeCalendarFeedPayload'] = ResolversParentTypes['MakeCalendarFeedPayload']> = {
+export type ApplyToRecruitmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ApplyToRecruitmentPayload'] = ResolversParentTypes['ApplyToRecruitmentPayload']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  applicationId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
+  attendanceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
-export type HoursProposalsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursProposals'] = ResolversParentTypes['HoursProposals']> = {
-  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
-  proposals?: Resolver<Array<ResolversTypes['HoursProposal']>, ParentType, ContextType>;
-};
-
-export type HoursProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursProposal'] = ResolversParentTypes['HoursProposal']> = {
+export type AreaLResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaL'] = ResolversParentTypes['AreaL']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['HoursProposalState'], ParentType, ContextType>;
-  old?: Resolver<ResolversTypes['ProposedHours'], ParentType, ContextType>;
-  new?: Resolver<ResolversTypes['ProposedHours'], ParentType, ContextType>;
-  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isAfterApproval?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  regionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  areaMList?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType>;
 };
 
-export type ProposedHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProposedHours'] = ResolversParentTypes['ProposedHours']> = {
-  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  workMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+export type AreaMResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaM'] = ResolversParentTypes['AreaM']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  designatedCityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
-export type AttendanceScheduleListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceScheduleList'] = ResolversParentTypes['AttendanceScheduleList']> = {
-  sections?: Resolver<Array<ResolversTypes['AttendanceSection']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  actionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  dutyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+export type AreaRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaRegion'] = ResolversParentTypes['AreaRegion']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  areaLList?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
 };
 
-export type AttendanceSectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceSection'] = ResolversParentTypes['AttendanceSection']> = {
-  type?: Resolver<ResolversTypes['AttendanceSectionType'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attendances?: Resolver<Array<ResolversTypes['Attendance']>, ParentType, ContextType>;
+export type AskedConsequencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AskedConsequences'] = ResolversParentTypes['AskedConsequences']> = {
+  importantMatters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  penalties?: Resolver<Array<ResolversTypes['CancelPenalty']>, ParentType, ContextType>;
 };
 
 export type AttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Attendance'] = ResolversParentTypes['Attendance']> = {
@@ -7494,47 +7073,16 @@ export type AttendanceResolvers<ContextType = Context, ParentType extends Resolv
   recruitmentNoticeView?: Resolver<Maybe<ResolversTypes['RecruitmentNoticeView']>, ParentType, ContextType>;
 };
 
-export type AttendanceLabelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceLabel'] = ResolversParentTypes['AttendanceLabel']> = {
-  type?: Resolver<Maybe<ResolversTypes['AttendanceTransition']>, ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  resultOfApprovalRequest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  timeToActivateWorkStartButton?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type AttendanceWorkdayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceWorkday'] = ResolversParentTypes['AttendanceWorkday']> = {
-  wage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isExpected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type AttendanceJobResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceJob'] = ResolversParentTypes['AttendanceJob']> = {
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type AttendanceFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceFacility'] = ResolversParentTypes['AttendanceFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
 export type AttendanceButtonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceButton'] = ResolversParentTypes['AttendanceButton']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['AttendanceButtonType'], ParentType, ContextType>;
 };
 
-export type RecruitmentNoticeViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentNoticeView'] = ResolversParentTypes['RecruitmentNoticeView']> = {
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  backgroundColor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type AttendanceContactViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceContactView'] = ResolversParentTypes['AttendanceContactView']> = {
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AttendanceContactKind'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type AttendanceDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetail'] = ResolversParentTypes['AttendanceDetail']> = {
@@ -7563,11 +7111,16 @@ export type AttendanceDetailResolvers<ContextType = Context, ParentType extends 
   timeline?: Resolver<Array<ResolversTypes['AttendanceTimelineStep']>, ParentType, ContextType>;
 };
 
-export type AttendanceContactViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceContactView'] = ResolversParentTypes['AttendanceContactView']> = {
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  staffName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['AttendanceContactKind'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type AttendanceDetailExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailExemption'] = ResolversParentTypes['AttendanceDetailExemption']> = {
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['PenaltyExemptionState']>, ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canSubmit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AttendanceDetailOnTheWayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailOnTheWay'] = ResolversParentTypes['AttendanceDetailOnTheWay']> = {
+  saidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type AttendanceDetailQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailQuestionnaire'] = ResolversParentTypes['AttendanceDetailQuestionnaire']> = {
@@ -7581,28 +7134,67 @@ export type AttendanceDetailWorkQuestionsResolvers<ContextType = Context, Parent
   answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
-export type AttendanceDetailOnTheWayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailOnTheWay'] = ResolversParentTypes['AttendanceDetailOnTheWay']> = {
-  saidAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type AttendanceDetailExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceDetailExemption'] = ResolversParentTypes['AttendanceDetailExemption']> = {
-  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  state?: Resolver<Maybe<ResolversTypes['PenaltyExemptionState']>, ParentType, ContextType>;
-  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  canSubmit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AttendanceTimelineStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceTimelineStep'] = ResolversParentTypes['AttendanceTimelineStep']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['AttendanceTimelineState'], ParentType, ContextType>;
+export type AttendanceFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceFacility'] = ResolversParentTypes['AttendanceFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type AttendanceHistoriesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceHistories'] = ResolversParentTypes['AttendanceHistories']> = {
   attendances?: Resolver<Array<ResolversTypes['Attendance']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AttendanceJobResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceJob'] = ResolversParentTypes['AttendanceJob']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type AttendanceLabelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceLabel'] = ResolversParentTypes['AttendanceLabel']> = {
+  type?: Resolver<Maybe<ResolversTypes['AttendanceTransition']>, ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resultOfApprovalRequest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  timeToActivateWorkStartButton?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type AttendanceMonthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceMonth'] = ResolversParentTypes['AttendanceMonth']> = {
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  income?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AttendanceQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceQuestion'] = ResolversParentTypes['AttendanceQuestion']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fine?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type AttendanceQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceQuestionnaire'] = ResolversParentTypes['AttendanceQuestionnaire']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['AttendanceQuestion']>, ParentType, ContextType>;
+  opensAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cannotAnswerReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AttendanceScheduleListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceScheduleList'] = ResolversParentTypes['AttendanceScheduleList']> = {
+  sections?: Resolver<Array<ResolversTypes['AttendanceSection']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  actionCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  dutyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AttendanceSectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceSection'] = ResolversParentTypes['AttendanceSection']> = {
+  type?: Resolver<ResolversTypes['AttendanceSectionType'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attendances?: Resolver<Array<ResolversTypes['Attendance']>, ParentType, ContextType>;
 };
 
 export type AttendanceSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceSummary'] = ResolversParentTypes['AttendanceSummary']> = {
@@ -7619,73 +7211,84 @@ export type AttendanceSummaryResolvers<ContextType = Context, ParentType extends
   months?: Resolver<Array<ResolversTypes['AttendanceMonth']>, ParentType, ContextType>;
 };
 
-export type AttendanceMonthResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceMonth'] = ResolversParentTypes['AttendanceMonth']> = {
-  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  income?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  workCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+export type AttendanceTimelineStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceTimelineStep'] = ResolversParentTypes['AttendanceTimelineStep']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AttendanceTimelineState'], ParentType, ContextType>;
 };
 
-export type WorkTimeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkTime'] = ResolversParentTypes['WorkTime']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  plannedStartAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  plannedEndAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  plannedBreakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  recordedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  claimedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  claimedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  earliestStartAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  latestEndAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  correctionDeadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  roundsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  withholding?: Resolver<ResolversTypes['WageWithholding'], ParentType, ContextType>;
-  minimumRaises?: Resolver<Array<ResolversTypes['MinimumRaise']>, ParentType, ContextType>;
-  canCorrect?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  cannotCorrectReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type RegisterWorkTimePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterWorkTimePayload'] = ResolversParentTypes['RegisterWorkTimePayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  receivedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  needsAdjustment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ShiftSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftSummary'] = ResolversParentTypes['ShiftSummary']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityPhoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type AttendanceWorkdayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceWorkday'] = ResolversParentTypes['AttendanceWorkday']> = {
+  wage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isExpected?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type CancelWarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelWarnings'] = ResolversParentTypes['CancelWarnings']> = {
-  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
-  unavailable?: Resolver<Maybe<ResolversTypes['CancelUnavailable']>, ParentType, ContextType>;
-  importantMatters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  precautions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  penalties?: Resolver<Array<ResolversTypes['CancelPenalty']>, ParentType, ContextType>;
-  reasons?: Resolver<Array<ResolversTypes['CancelReason']>, ParentType, ContextType>;
-  needsPhoneCall?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  ifAsked?: Resolver<ResolversTypes['AskedConsequences'], ParentType, ContextType>;
+export type AvailabilityRangesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilityRanges'] = ResolversParentTypes['AvailabilityRanges']> = {
+  maxSavedSearches?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxNameLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxPrefectures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxStations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
+  workingHours?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;
+  dailyWage?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;
+  deliveryTimes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  quietFrom?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  quietUntil?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  alertsADay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type AskedConsequencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AskedConsequences'] = ResolversParentTypes['AskedConsequences']> = {
-  importantMatters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  penalties?: Resolver<Array<ResolversTypes['CancelPenalty']>, ParentType, ContextType>;
+export type AvailabilitySubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilitySubscription'] = ResolversParentTypes['AvailabilitySubscription']> = {
+  prefectures?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
+  shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
+  maximumRangeOfWorkingHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumRangeOfDailyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isPaused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type CancelUnavailableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelUnavailable'] = ResolversParentTypes['CancelUnavailable']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type BankResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Bank'] = ResolversParentTypes['Bank']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BankBranchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BankBranch'] = ResolversParentTypes['BankBranch']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BankTransferBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BankTransferBreakdown'] = ResolversParentTypes['BankTransferBreakdown']> = {
+  settlement?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  netAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BankTransferStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BankTransferStep'] = ResolversParentTypes['BankTransferStep']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type BlockedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacility'] = ResolversParentTypes['BlockedFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  blockedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type BlockedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityList'] = ResolversParentTypes['BlockedFacilityList']> = {
+  blocks?: Resolver<Array<ResolversTypes['BlockedFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CalendarFeedResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
+  madeAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type CancelPenaltyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelPenalty'] = ResolversParentTypes['CancelPenalty']> = {
@@ -7709,107 +7312,25 @@ export type CancelReasonResolvers<ContextType = Context, ParentType extends Reso
   asked?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PenaltyExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyExemption'] = ResolversParentTypes['PenaltyExemption']> = {
-  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
-  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  state?: Resolver<Maybe<ResolversTypes['PenaltyExemptionState']>, ParentType, ContextType>;
-  reasonName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  submittedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reasons?: Resolver<Array<ResolversTypes['ExemptionReason']>, ParentType, ContextType>;
-  suggestedReason?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-  cannotSubmitReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type ExemptionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExemptionReason'] = ResolversParentTypes['ExemptionReason']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  proof?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  needsPicture?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type AttendanceQuestionnaireResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceQuestionnaire'] = ResolversParentTypes['AttendanceQuestionnaire']> = {
-  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
-  items?: Resolver<Array<ResolversTypes['AttendanceQuestion']>, ParentType, ContextType>;
-  opensAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  cannotAnswerReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AttendanceQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AttendanceQuestion'] = ResolversParentTypes['AttendanceQuestion']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  fine?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  answer?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-};
-
-export type AbsentNotificationsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AbsentNotifications'] = ResolversParentTypes['AbsentNotifications']> = {
-  notifications?: Resolver<Array<ResolversTypes['AbsentNotification']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AbsentNotificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AbsentNotification'] = ResolversParentTypes['AbsentNotification']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
-  absenceReason?: Resolver<Maybe<ResolversTypes['AbsenceReason']>, ParentType, ContextType>;
-  reasonText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  notifiedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  contestDeadline?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  canContest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reportState?: Resolver<Maybe<ResolversTypes['AbsenceNoticeState']>, ParentType, ContextType>;
-  contestState?: Resolver<Maybe<ResolversTypes['AbsenceNoticeState']>, ParentType, ContextType>;
-  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type ScheduleCancellationRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ScheduleCancellationRequest'] = ResolversParentTypes['ScheduleCancellationRequest']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['ScheduleCancellationState'], ParentType, ContextType>;
+export type CancelUnavailableResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelUnavailable'] = ResolversParentTypes['CancelUnavailable']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  receivable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  apologyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  termination?: Resolver<Maybe<ResolversTypes['Termination']>, ParentType, ContextType>;
 };
 
-export type TerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Termination'] = ResolversParentTypes['Termination']> = {
-  state?: Resolver<ResolversTypes['TerminationState'], ParentType, ContextType>;
-  reasonName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  objectBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  canObject?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  sentHome?: Resolver<Maybe<ResolversTypes['SentHome']>, ParentType, ContextType>;
-};
-
-export type SentHomeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SentHome'] = ResolversParentTypes['SentHome']> = {
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  agreedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  owedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type WorkQuestionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestions'] = ResolversParentTypes['WorkQuestions']> = {
+export type CancelWarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CancelWarnings'] = ResolversParentTypes['CancelWarnings']> = {
   shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
-  questions?: Resolver<Array<ResolversTypes['WorkQuestion']>, ParentType, ContextType>;
-  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  cannotAnswerReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unavailable?: Resolver<Maybe<ResolversTypes['CancelUnavailable']>, ParentType, ContextType>;
+  importantMatters?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  precautions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  penalties?: Resolver<Array<ResolversTypes['CancelPenalty']>, ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['CancelReason']>, ParentType, ContextType>;
+  needsPhoneCall?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  ifAsked?: Resolver<ResolversTypes['AskedConsequences'], ParentType, ContextType>;
 };
 
-export type WorkQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestion'] = ResolversParentTypes['WorkQuestion']> = {
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['WorkQuestionKind'], ParentType, ContextType>;
-  options?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  proposed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type ChangePhoneNumberPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChangePhoneNumberPayload'] = ResolversParentTypes['ChangePhoneNumberPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ChatChannelPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChatChannelPayload'] = ResolversParentTypes['ChatChannelPayload']> = {
@@ -7819,6 +7340,483 @@ export type ChatChannelPayloadResolvers<ContextType = Context, ParentType extend
 
 export type ChatTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ChatTokenPayload'] = ResolversParentTypes['ChatTokenPayload']> = {
   token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ConditionChangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConditionChange'] = ResolversParentTypes['ConditionChange']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  now?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ConditionItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConditionItem'] = ResolversParentTypes['ConditionItem']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmEmailPayload'] = ResolversParentTypes['ConfirmEmailPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ContractMomentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ContractMoment'] = ResolversParentTypes['ContractMoment']> = {
+  kind?: Resolver<ResolversTypes['ContractMomentKind'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  provisionalUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type CurrentPenaltyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CurrentPenalty'] = ResolversParentTypes['CurrentPenalty']> = {
+  level?: Resolver<ResolversTypes['PenaltyLevel'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expirationDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  meaning?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CurrentUserResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CurrentUser'] = ResolversParentTypes['CurrentUser']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type DataLookResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DataLook'] = ResolversParentTypes['DataLook']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['DataLookKind'], ParentType, ContextType>;
+  facilityName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  staffName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attendanceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type DataLookPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DataLookPage'] = ResolversParentTypes['DataLookPage']> = {
+  looks?: Resolver<Array<ResolversTypes['DataLook']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
+  name: 'Date';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type DeleteWorkerPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteWorkerPayload'] = ResolversParentTypes['DeleteWorkerPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pointsLost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  statementPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  statementUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type DeletionObstacleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeletionObstacle'] = ResolversParentTypes['DeletionObstacle']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  advice?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type DeletionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeletionReason'] = ResolversParentTypes['DeletionReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type EmailNotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmailNotificationSetting'] = ResolversParentTypes['EmailNotificationSetting']> = {
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EmergencyContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmergencyContact'] = ResolversParentTypes['EmergencyContact']> = {
+  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  relationShipId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type EmployerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Employer'] = ResolversParentTypes['Employer']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type EmploymentConditionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmploymentCondition'] = ResolversParentTypes['EmploymentCondition']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendanceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ApplicationState'], ParentType, ContextType>;
+  lapse?: Resolver<Maybe<ResolversTypes['ApplicationLapse']>, ParentType, ContextType>;
+  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
+  actions?: Resolver<Array<ResolversTypes['EmploymentConditionAction']>, ParentType, ContextType>;
+  isFavoriteRecruitment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  employer?: Resolver<ResolversTypes['Employer'], ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['ConditionItem']>, ParentType, ContextType>;
+  agreedDocuments?: Resolver<Array<ResolversTypes['AgreedDocument']>, ParentType, ContextType>;
+};
+
+export type EmploymentConditionActionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmploymentConditionAction'] = ResolversParentTypes['EmploymentConditionAction']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['AttendanceButtonType'], ParentType, ContextType>;
+};
+
+export type ExchangeAmazonGiftCardPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExchangeAmazonGiftCardPayload'] = ResolversParentTypes['ExchangeAmazonGiftCardPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ExemptionReasonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExemptionReason'] = ResolversParentTypes['ExemptionReason']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  proof?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  needsPicture?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ExpectedWageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExpectedWage'] = ResolversParentTypes['ExpectedWage']> = {
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workingMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  base?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  overtimePremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nightPremium?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  facilityBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  withholdingTax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  travelAllowance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacetCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacetCount'] = ResolversParentTypes['FacetCount']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FacilityAmbienceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityAmbience'] = ResolversParentTypes['FacilityAmbience']> = {
+  averageNursingCareLevel?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FacilityBlockResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityBlock'] = ResolversParentTypes['FacilityBlock']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  canBlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  blockedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type FacilityDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityDetail'] = ResolversParentTypes['FacilityDetail']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  ambience?: Resolver<ResolversTypes['FacilityAmbience'], ParentType, ContextType>;
+  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  figures?: Resolver<Array<ResolversTypes['FacilityFigure']>, ParentType, ContextType>;
+  followed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  workedTimes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  workedTasks?: Resolver<Maybe<Array<ResolversTypes['WorkedTask']>>, ParentType, ContextType>;
+};
+
+export type FacilityFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityFigure'] = ResolversParentTypes['FacilityFigure']> = {
+  kind?: Resolver<ResolversTypes['FacilityFigureKind'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  part?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  minutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type FacilityRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRate'] = ResolversParentTypes['FacilityRate']> = {
+  value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ratings?: Resolver<Array<ResolversTypes['FacilityRatingItem']>, ParentType, ContextType>;
+};
+
+export type FacilityRatingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRating'] = ResolversParentTypes['FacilityRating']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rateName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  comment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FacilityRatingItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRatingItem'] = ResolversParentTypes['FacilityRatingItem']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type FacilityRecruitmentListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRecruitmentList'] = ResolversParentTypes['FacilityRecruitmentList']> = {
+  recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FacilityReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityReview'] = ResolversParentTypes['FacilityReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  attendance?: Resolver<ResolversTypes['ReviewedAttendance'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  ratings?: Resolver<Array<ResolversTypes['FacilityRating']>, ParentType, ContextType>;
+  feedbackComment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type FacilityReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityReviewPage'] = ResolversParentTypes['FacilityReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['FacilityReview']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FavoriteRecruitmentListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FavoriteRecruitmentList'] = ResolversParentTypes['FavoriteRecruitmentList']> = {
+  recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FollowedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacility'] = ResolversParentTypes['FollowedFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
+  openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type FollowedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacilityList'] = ResolversParentTypes['FollowedFacilityList']> = {
+  facilities?: Resolver<Array<ResolversTypes['FollowedFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FormerStatementsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FormerStatements'] = ResolversParentTypes['FormerStatements']> = {
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type GenerateIdentificationPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GenerateIdentificationPayload'] = ResolversParentTypes['GenerateIdentificationPayload']> = {
+  publicId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['IdentificationMethod'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type GiftCardCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiftCardCode'] = ResolversParentTypes['GiftCardCode']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
+export type GiftCardExchangeRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiftCardExchangeRate'] = ResolversParentTypes['GiftCardExchangeRate']> = {
+  minimumExchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  exchangedAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maximumExchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  presets?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  exchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  canExchange?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  obstacle?: Resolver<Maybe<ResolversTypes['GiftCardObstacle']>, ParentType, ContextType>;
+  openOrderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type HomeStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HomeStation'] = ResolversParentTypes['HomeStation']> = {
+  station?: Resolver<Maybe<ResolversTypes['Station']>, ParentType, ContextType>;
+  isAsked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  proposals?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
+};
+
+export type HoursProposalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursProposal'] = ResolversParentTypes['HoursProposal']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['HoursProposalState'], ParentType, ContextType>;
+  old?: Resolver<ResolversTypes['ProposedHours'], ParentType, ContextType>;
+  new?: Resolver<ResolversTypes['ProposedHours'], ParentType, ContextType>;
+  differenceYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  differenceMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  countsBySilence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isAfterApproval?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  closedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type HoursProposalsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HoursProposals'] = ResolversParentTypes['HoursProposals']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  proposals?: Resolver<Array<ResolversTypes['HoursProposal']>, ParentType, ContextType>;
+};
+
+export type IdentificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Identification'] = ResolversParentTypes['Identification']> = {
+  state?: Resolver<ResolversTypes['IdentificationState'], ParentType, ContextType>;
+  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  document?: Resolver<Maybe<ResolversTypes['IdentificationDocument']>, ParentType, ContextType>;
+  messages?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  pictures?: Resolver<Array<ResolversTypes['IdentificationPicture']>, ParentType, ContextType>;
+  submittedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  revision?: Resolver<Maybe<ResolversTypes['IdentificationDocument']>, ParentType, ContextType>;
+};
+
+export type IdentificationDocumentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentificationDocument'] = ResolversParentTypes['IdentificationDocument']> = {
+  type?: Resolver<ResolversTypes['IdentityDocumentType'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IdentificationPictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentificationPicture'] = ResolversParentTypes['IdentificationPicture']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IdentityDocumentNumberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityDocumentNumber'] = ResolversParentTypes['IdentityDocumentNumber']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  example?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IdentityDocumentRuleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityDocumentRule'] = ResolversParentTypes['IdentityDocumentRule']> = {
+  type?: Resolver<ResolversTypes['IdentityDocumentType'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nationality?: Resolver<ResolversTypes['Nationality'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  front?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  needsBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  refusesBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  second?: Resolver<Maybe<ResolversTypes['IdentitySecondDocument']>, ParentType, ContextType>;
+  needsExpiry?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  needsIssueDay?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['IdentityDocumentNumber']>, ParentType, ContextType>;
+  needsResidence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isCard?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type IdentityObstacleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityObstacle'] = ResolversParentTypes['IdentityObstacle']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IdentityProfileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityProfile'] = ResolversParentTypes['IdentityProfile']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  bornOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IdentitySecondDocumentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentitySecondDocument'] = ResolversParentTypes['IdentitySecondDocument']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type IncentiveItemOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentiveItemOrder'] = ResolversParentTypes['IncentiveItemOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['IncentiveItemOrderStatus'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  approvedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cancelReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  codeExpiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canReveal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type IncentiveItemOrderListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentiveItemOrderList'] = ResolversParentTypes['IncentiveItemOrderList']> = {
+  orders?: Resolver<Array<ResolversTypes['IncentiveItemOrder']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type IncentivePointBalanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointBalance'] = ResolversParentTypes['IncentivePointBalance']> = {
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresSoon?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type IncentivePointHistoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointHistory'] = ResolversParentTypes['IncentivePointHistory']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type IncentivePointHistoryListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointHistoryList'] = ResolversParentTypes['IncentivePointHistoryList']> = {
+  histories?: Resolver<Array<ResolversTypes['IncentivePointHistory']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type IncomeThresholdResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncomeThreshold'] = ResolversParentTypes['IncomeThreshold']> = {
+  kind?: Resolver<ResolversTypes['IncomeThresholdKind'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  max?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['IncomeThresholdState'], ParentType, ContextType>;
+  others?: Resolver<Maybe<ResolversTypes['OtherDependentMaxes']>, ParentType, ContextType>;
+  week?: Resolver<Maybe<ResolversTypes['ThresholdWeek']>, ParentType, ContextType>;
+  sourceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  readOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  isCarried?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type IncomeThresholdsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncomeThresholds'] = ResolversParentTypes['IncomeThresholds']> = {
+  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  thresholds?: Resolver<Array<ResolversTypes['IncomeThreshold']>, ParentType, ContextType>;
+};
+
+export type InvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
+  reason?: Resolver<ResolversTypes['InvitationReason'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type InvitationListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationList'] = ResolversParentTypes['InvitationList']> = {
+  invitations?: Resolver<Array<ResolversTypes['InvitedRecruitment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type InvitedRecruitmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitedRecruitment'] = ResolversParentTypes['InvitedRecruitment']> = {
+  recruitment?: Resolver<ResolversTypes['Recruitment'], ParentType, ContextType>;
+  invitation?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType>;
+};
+
+export type InvitingFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitingFacility'] = ResolversParentTypes['InvitingFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type JobDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JobDate'] = ResolversParentTypes['JobDate']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type JobDatesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JobDates'] = ResolversParentTypes['JobDates']> = {
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  next?: Resolver<Array<ResolversTypes['JobDate']>, ParentType, ContextType>;
+};
+
+export type JoinProblemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinProblem'] = ResolversParentTypes['JoinProblem']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type JoinedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinedFacility'] = ResolversParentTypes['JoinedFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  joinedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type JoinedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinedFacilityList'] = ResolversParentTypes['JoinedFacilityList']> = {
+  facilities?: Resolver<Array<ResolversTypes['JoinedFacility']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LicenseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['License'] = ResolversParentTypes['License']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unlocksBodyCare?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  expires?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type LicenseCertificateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LicenseCertificate'] = ResolversParentTypes['LicenseCertificate']> = {
@@ -7844,222 +7842,143 @@ export type LicenseVerificationStateResolvers<ContextType = Context, ParentType 
   advice?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type RegisterWorkerLicenseCertificatePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterWorkerLicenseCertificatePayload'] = ResolversParentTypes['RegisterWorkerLicenseCertificatePayload']> = {
-  uploadId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type WorkerIdentityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerIdentity'] = ResolversParentTypes['WorkerIdentity']> = {
-  nationality?: Resolver<Maybe<ResolversTypes['Nationality']>, ParentType, ContextType>;
-  hasUnapprovedIdentity?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['IdentificationState'], ParentType, ContextType>;
-  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  profile?: Resolver<Maybe<ResolversTypes['IdentityProfile']>, ParentType, ContextType>;
-  documents?: Resolver<Array<ResolversTypes['IdentityDocumentRule']>, ParentType, ContextType>;
-  residence?: Resolver<ResolversTypes['ResidenceChoices'], ParentType, ContextType>;
-  canSubmit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  whyNot?: Resolver<Maybe<ResolversTypes['IdentityObstacle']>, ParentType, ContextType>;
-  triesLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  needsContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  identification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType>;
-};
-
-export type IdentityObstacleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityObstacle'] = ResolversParentTypes['IdentityObstacle']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type IdentityProfileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityProfile'] = ResolversParentTypes['IdentityProfile']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  bornOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type IdentityDocumentRuleResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityDocumentRule'] = ResolversParentTypes['IdentityDocumentRule']> = {
-  type?: Resolver<ResolversTypes['IdentityDocumentType'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  nationality?: Resolver<ResolversTypes['Nationality'], ParentType, ContextType>;
-  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  front?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  needsBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  refusesBack?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  second?: Resolver<Maybe<ResolversTypes['IdentitySecondDocument']>, ParentType, ContextType>;
-  needsExpiry?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  needsIssueDay?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  number?: Resolver<Maybe<ResolversTypes['IdentityDocumentNumber']>, ParentType, ContextType>;
-  needsResidence?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isCard?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type IdentitySecondDocumentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentitySecondDocument'] = ResolversParentTypes['IdentitySecondDocument']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type IdentityDocumentNumberResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentityDocumentNumber'] = ResolversParentTypes['IdentityDocumentNumber']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  example?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type ResidenceChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResidenceChoices'] = ResolversParentTypes['ResidenceChoices']> = {
-  statuses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  restrictions?: Resolver<Array<ResolversTypes['ResidenceChoice']>, ParentType, ContextType>;
-  extraPermissions?: Resolver<Array<ResolversTypes['ResidenceChoice']>, ParentType, ContextType>;
-};
-
-export type ResidenceChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResidenceChoice'] = ResolversParentTypes['ResidenceChoice']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type IdentificationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Identification'] = ResolversParentTypes['Identification']> = {
-  state?: Resolver<ResolversTypes['IdentificationState'], ParentType, ContextType>;
-  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  document?: Resolver<Maybe<ResolversTypes['IdentificationDocument']>, ParentType, ContextType>;
-  messages?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  pictures?: Resolver<Array<ResolversTypes['IdentificationPicture']>, ParentType, ContextType>;
-  submittedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  revision?: Resolver<Maybe<ResolversTypes['IdentificationDocument']>, ParentType, ContextType>;
-};
-
-export type IdentificationDocumentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentificationDocument'] = ResolversParentTypes['IdentificationDocument']> = {
-  type?: Resolver<ResolversTypes['IdentityDocumentType'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type IdentificationPictureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IdentificationPicture'] = ResolversParentTypes['IdentificationPicture']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type GenerateIdentificationPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GenerateIdentificationPayload'] = ResolversParentTypes['GenerateIdentificationPayload']> = {
-  publicId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  method?: Resolver<ResolversTypes['IdentificationMethod'], ParentType, ContextType>;
-  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type RegisterIdentityAndContactPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterIdentityAndContactPayload'] = ResolversParentTypes['RegisterIdentityAndContactPayload']> = {
+export type MakeCalendarFeedPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MakeCalendarFeedPayload'] = ResolversParentTypes['MakeCalendarFeedPayload']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type AddSavedSearchPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AddSavedSearchPayload'] = ResolversParentTypes['AddSavedSearchPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type SavedSearchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  conditions?: Resolver<ResolversTypes['AvailabilitySubscription'], ParentType, ContextType>;
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type AvailabilitySubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilitySubscription'] = ResolversParentTypes['AvailabilitySubscription']> = {
-  prefectures?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
-  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
-  shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
-  maximumRangeOfWorkingHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  minimumRangeOfDailyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isPaused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type WorkShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkShift'] = ResolversParentTypes['WorkShift']> = {
-  kind?: Resolver<ResolversTypes['ShiftKind'], ParentType, ContextType>;
-  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SubscriptionCountPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubscriptionCountPayload'] = ResolversParentTypes['SubscriptionCountPayload']> = {
+export type MapFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MapFacility'] = ResolversParentTypes['MapFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  countLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lowestHourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  highestHourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  stationLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  nextStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type AvailabilityRangesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AvailabilityRanges'] = ResolversParentTypes['AvailabilityRanges']> = {
-  maxSavedSearches?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maxNameLength?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maxPrefectures?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maxStations?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  shifts?: Resolver<Array<ResolversTypes['WorkShift']>, ParentType, ContextType>;
-  workingHours?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;
-  dailyWage?: Resolver<ResolversTypes['NumberRange'], ParentType, ContextType>;
-  deliveryTimes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  quietFrom?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  quietUntil?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  alertsADay?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type NumberRangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NumberRange'] = ResolversParentTypes['NumberRange']> = {
-  least?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  most?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type AnnouncementListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AnnouncementList'] = ResolversParentTypes['AnnouncementList']> = {
-  announcements?: Resolver<Array<ResolversTypes['Announcement']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type AnnouncementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Announcement'] = ResolversParentTypes['Announcement']> = {
+export type MasterItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MasterItem'] = ResolversParentTypes['MasterItem']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  body?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  easyTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  easyBody?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  shownFrom?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PushSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PushSetting'] = ResolversParentTypes['PushSetting']> = {
-  publicKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  devices?: Resolver<Array<ResolversTypes['PushDevice']>, ParentType, ContextType>;
+export type MinimumRaiseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumRaise'] = ResolversParentTypes['MinimumRaise']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PushDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PushDevice'] = ResolversParentTypes['PushDevice']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type MonthlyGoalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MonthlyGoal'] = ResolversParentTypes['MonthlyGoal']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type RegisterPushDevicePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPushDevicePayload'] = ResolversParentTypes['RegisterPushDevicePayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  _?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  addRecruitmentToFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAddRecruitmentToFavoriteArgs, 'input'>>;
+  addSavedSearch?: Resolver<ResolversTypes['AddSavedSearchPayload'], ParentType, ContextType, RequireFields<MutationAddSavedSearchArgs, 'input'>>;
+  answerAttendanceQuestionnaire?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerAttendanceQuestionnaireArgs, 'input'>>;
+  answerHoursProposal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerHoursProposalArgs, 'input'>>;
+  answerOverpayment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerOverpaymentArgs, 'input'>>;
+  answerWorkQuestions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAnswerWorkQuestionsArgs, 'input'>>;
+  appealPenalty?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationAppealPenaltyArgs, 'input'>>;
+  applyToRecruitment?: Resolver<ResolversTypes['ApplyToRecruitmentPayload'], ParentType, ContextType, RequireFields<MutationApplyToRecruitmentArgs, 'input'>>;
+  approveScheduleCancellation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationApproveScheduleCancellationArgs, 'input'>>;
+  blockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationBlockFacilityArgs, 'input'>>;
+  cancelAttendance?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelAttendanceArgs, 'input'>>;
+  cancelGiftCardOrder?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationCancelGiftCardOrderArgs, 'input'>>;
+  changePhoneNumber?: Resolver<ResolversTypes['ChangePhoneNumberPayload'], ParentType, ContextType, RequireFields<MutationChangePhoneNumberArgs, 'input'>>;
+  changeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChangeSavedSearchArgs, 'id' | 'input'>>;
+  choosePaperDelivery?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationChoosePaperDeliveryArgs, 'input'>>;
+  confirmEmail?: Resolver<ResolversTypes['ConfirmEmailPayload'], ParentType, ContextType, RequireFields<MutationConfirmEmailArgs, 'input'>>;
+  deleteSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationDeleteSubscriptionForAvailabilityArgs>>;
+  deleteWorker?: Resolver<ResolversTypes['DeleteWorkerPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerArgs, 'input'>>;
+  deleteWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationDeleteWorkerLicenseCertificateArgs, 'input'>>;
+  endAllSessions?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationEndAllSessionsArgs>>;
+  endSession?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationEndSessionArgs, 'input'>>;
+  exchangeAmazonGiftCard?: Resolver<ResolversTypes['ExchangeAmazonGiftCardPayload'], ParentType, ContextType, RequireFields<MutationExchangeAmazonGiftCardArgs, 'input'>>;
+  finishPasskeyProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyProofArgs, 'input'>>;
+  finishPasskeyRegistration?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFinishPasskeyRegistrationArgs, 'input'>>;
+  followFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationFollowFacilityArgs, 'input'>>;
+  generateIdentification?: Resolver<ResolversTypes['GenerateIdentificationPayload'], ParentType, ContextType, Partial<MutationGenerateIdentificationArgs>>;
+  giveProof?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationGiveProofArgs, 'input'>>;
+  joinOwnPeople?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationJoinOwnPeopleArgs, 'input'>>;
+  leaveOwnPeople?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationLeaveOwnPeopleArgs, 'input'>>;
+  makeCalendarFeed?: Resolver<ResolversTypes['MakeCalendarFeedPayload'], ParentType, ContextType, Partial<MutationMakeCalendarFeedArgs>>;
+  makeChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, RequireFields<MutationMakeChannelArgs, 'memberId'>>;
+  makeCsChannel?: Resolver<ResolversTypes['ChatChannelPayload'], ParentType, ContextType, Partial<MutationMakeCsChannelArgs>>;
+  markAllNoticesRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationMarkAllNoticesReadArgs>>;
+  markNoticeRead?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationMarkNoticeReadArgs, 'input'>>;
+  objectToTermination?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationObjectToTerminationArgs, 'input'>>;
+  pauseSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSavedSearchArgs, 'id' | 'input'>>;
+  pauseSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationPauseSubscriptionForAvailabilityArgs, 'input'>>;
+  postReview?: Resolver<ResolversTypes['PostReviewPayload'], ParentType, ContextType, RequireFields<MutationPostReviewArgs, 'input'>>;
+  refuseScheduleCancellationApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRefuseScheduleCancellationApprovalArgs, 'input'>>;
+  registerBank?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRegisterBankArgs, 'input'>>;
+  registerEmail?: Resolver<ResolversTypes['RegisterEmailPayload'], ParentType, ContextType, RequireFields<MutationRegisterEmailArgs, 'input'>>;
+  registerIdentityAndContact?: Resolver<ResolversTypes['RegisterIdentityAndContactPayload'], ParentType, ContextType, RequireFields<MutationRegisterIdentityAndContactArgs, 'input'>>;
+  registerPushDevice?: Resolver<ResolversTypes['RegisterPushDevicePayload'], ParentType, ContextType, RequireFields<MutationRegisterPushDeviceArgs, 'input'>>;
+  registerWorkEndTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkEndTimeByCodeArgs, 'input'>>;
+  registerWorkStartTimeByCode?: Resolver<ResolversTypes['RegisterWorkTimePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkStartTimeByCodeArgs, 'input'>>;
+  registerWorkerLicenseCertificate?: Resolver<ResolversTypes['RegisterWorkerLicenseCertificatePayload'], ParentType, ContextType, RequireFields<MutationRegisterWorkerLicenseCertificateArgs, 'input'>>;
+  remitPenalty?: Resolver<ResolversTypes['RemitPenaltyPayload'], ParentType, ContextType, RequireFields<MutationRemitPenaltyArgs, 'input'>>;
+  removeCalendarFeed?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveCalendarFeedArgs>>;
+  removeEmail?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRemoveEmailArgs>>;
+  removePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePasskeyArgs, 'input'>>;
+  removePushDevice?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemovePushDeviceArgs, 'input'>>;
+  removeRecruitmentFromFavorite?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveRecruitmentFromFavoriteArgs, 'input'>>;
+  removeSavedSearch?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRemoveSavedSearchArgs, 'id'>>;
+  renamePasskey?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRenamePasskeyArgs, 'input'>>;
+  reportRecruitment?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationReportRecruitmentArgs, 'input'>>;
+  requestAttendanceApproval?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestAttendanceApprovalArgs, 'input'>>;
+  requestBankTransfer?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, Partial<MutationRequestBankTransferArgs>>;
+  requestChatToken?: Resolver<ResolversTypes['ChatTokenPayload'], ParentType, ContextType, Partial<MutationRequestChatTokenArgs>>;
+  requestPaper?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPaperArgs, 'input'>>;
+  requestPenaltyExemption?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationRequestPenaltyExemptionArgs, 'input'>>;
+  requestPhoneChange?: Resolver<ResolversTypes['RequestPhoneChangePayload'], ParentType, ContextType, RequireFields<MutationRequestPhoneChangeArgs, 'input'>>;
+  requestProofCode?: Resolver<ResolversTypes['RequestProofCodePayload'], ParentType, ContextType, RequireFields<MutationRequestProofCodeArgs, 'input'>>;
+  requestSignInCode?: Resolver<ResolversTypes['RequestSignInCodePayload'], ParentType, ContextType, RequireFields<MutationRequestSignInCodeArgs, 'input'>>;
+  revealGiftCardCode?: Resolver<ResolversTypes['GiftCardCode'], ParentType, ContextType, RequireFields<MutationRevealGiftCardCodeArgs, 'input'>>;
+  saveNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationSettingArgs, 'input'>>;
+  saveNotificationTopic?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSaveNotificationTopicArgs, 'input'>>;
+  sayOnTheWay?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSayOnTheWayArgs, 'input'>>;
+  sendTestPush?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'input'>>;
+  skipPreparationToApply?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipPreparationToApplyArgs, 'input'>>;
+  skipReview?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationSkipReviewArgs, 'input'>>;
+  startPasskeyProof?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyProofArgs>>;
+  startPasskeyRegistration?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType, Partial<MutationStartPasskeyRegistrationArgs>>;
+  startPasskeySignIn?: Resolver<ResolversTypes['PasskeyChallenge'], ParentType, ContextType>;
+  stopAccountByLink?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationStopAccountByLinkArgs, 'input'>>;
+  unblockFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnblockFacilityArgs, 'input'>>;
+  unfollowFacility?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUnfollowFacilityArgs, 'input'>>;
+  updateAbsentNotification?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateAbsentNotificationArgs, 'input'>>;
+  updateBreakTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateBreakTimeArgs, 'input'>>;
+  updateCheckinTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckinTimeArgs, 'input'>>;
+  updateCheckoutTime?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateCheckoutTimeArgs, 'input'>>;
+  updateEmailNotificationSetting?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmailNotificationSettingArgs, 'input'>>;
+  updateEmergencyContact?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateEmergencyContactArgs, 'input'>>;
+  updateHomeStation?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateHomeStationArgs, 'input'>>;
+  updateMonthlyGoal?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateMonthlyGoalArgs, 'input'>>;
+  updateSubscriptionForAvailability?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateSubscriptionForAvailabilityArgs, 'input'>>;
+  updateWorkerAvailableDateList?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerAvailableDateListArgs, 'input'>>;
+  updateWorkerLicenseCertificate?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerLicenseCertificateArgs, 'input'>>;
+  updateWorkerMainImage?: Resolver<ResolversTypes['UpdateWorkerMainImagePayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerMainImageArgs, 'input'>>;
+  updateWorkerProfile?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationUpdateWorkerProfileArgs, 'input'>>;
+  withdrawApplication?: Resolver<ResolversTypes['SuccessPayload'], ParentType, ContextType, RequireFields<MutationWithdrawApplicationArgs, 'input'>>;
 };
 
-export type NotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationSetting'] = ResolversParentTypes['NotificationSetting']> = {
-  smsEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type EmailNotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmailNotificationSetting'] = ResolversParentTypes['EmailNotificationSetting']> = {
-  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type WorkerEmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerEmail'] = ResolversParentTypes['WorkerEmail']> = {
-  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  isBouncing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  pending?: Resolver<Maybe<ResolversTypes['PendingEmail']>, ParentType, ContextType>;
-};
-
-export type PendingEmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PendingEmail'] = ResolversParentTypes['PendingEmail']> = {
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type NotificationTopicResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationTopic'] = ResolversParentTypes['NotificationTopic']> = {
-  topic?: Resolver<ResolversTypes['NoticeTopic'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  isMandatory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  sms?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  push?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+export type NextTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NextTransfer'] = ResolversParentTypes['NextTransfer']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  settlement?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  netAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  arrivalLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  canRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  minimumAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type NoticeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Notice'] = ResolversParentTypes['Notice']> = {
@@ -8077,30 +7996,47 @@ export type NoticeListResolvers<ContextType = Context, ParentType extends Resolv
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type RegisterEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEmailPayload'] = ResolversParentTypes['RegisterEmailPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+export type NotificationSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationSetting'] = ResolversParentTypes['NotificationSetting']> = {
+  smsEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ConfirmEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmEmailPayload'] = ResolversParentTypes['ConfirmEmailPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type NotificationTopicResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NotificationTopic'] = ResolversParentTypes['NotificationTopic']> = {
+  topic?: Resolver<ResolversTypes['NoticeTopic'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isMandatory?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sms?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  push?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type PaperDeliveryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaperDelivery'] = ResolversParentTypes['PaperDelivery']> = {
-  method?: Resolver<Maybe<ResolversTypes['PaperMethod']>, ParentType, ContextType>;
-  chosenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  textVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  requests?: Resolver<Array<ResolversTypes['PaperRequest']>, ParentType, ContextType>;
+export type NumberRangeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NumberRange'] = ResolversParentTypes['NumberRange']> = {
+  least?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  most?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type PaperRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaperRequest'] = ResolversParentTypes['PaperRequest']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['PaperKind'], ParentType, ContextType>;
-  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  sentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+export type OtherCandidateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherCandidate'] = ResolversParentTypes['OtherCandidate']> = {
+  otherCandidatesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  canApply?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
+};
+
+export type OtherDependentMaxesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherDependentMaxes'] = ResolversParentTypes['OtherDependentMaxes']> = {
+  young?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  elder?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OtherWorkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherWork'] = ResolversParentTypes['OtherWork']> = {
+  dayMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  weekMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type OverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overpayment'] = ResolversParentTypes['Overpayment']> = {
@@ -8128,9 +8064,740 @@ export type OverpaymentHoursResolvers<ContextType = Context, ParentType extends 
   workMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type StatementOfEarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarnings'] = ResolversParentTypes['StatementOfEarnings']> = {
-  statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
+export type OwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnPeopleLink'] = ResolversParentTypes['OwnPeopleLink']> = {
+  facility?: Resolver<Maybe<ResolversTypes['InvitingFacility']>, ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['JoinProblem']>, ParentType, ContextType>;
+};
+
+export type PaperDeliveryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaperDelivery'] = ResolversParentTypes['PaperDelivery']> = {
+  method?: Resolver<Maybe<ResolversTypes['PaperMethod']>, ParentType, ContextType>;
+  chosenAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  textVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requests?: Resolver<Array<ResolversTypes['PaperRequest']>, ParentType, ContextType>;
+};
+
+export type PaperRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaperRequest'] = ResolversParentTypes['PaperRequest']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PaperKind'], ParentType, ContextType>;
+  detail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  sentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PasskeyChallengeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PasskeyChallenge'] = ResolversParentTypes['PasskeyChallenge']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  options?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaySlipFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaySlipFile'] = ResolversParentTypes['PaySlipFile']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  file?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaySlipVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaySlipVersion'] = ResolversParentTypes['PaySlipVersion']> = {
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyAppeal'] = ResolversParentTypes['PenaltyAppeal']> = {
+  state?: Resolver<ResolversTypes['PenaltyAppealState'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+};
+
+export type PenaltyExemptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyExemption'] = ResolversParentTypes['PenaltyExemption']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['PenaltyExemptionState']>, ParentType, ContextType>;
+  reasonName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  submittedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  answerNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['ExemptionReason']>, ParentType, ContextType>;
+  suggestedReason?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  cannotSubmitReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyPointHistoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyPointHistory'] = ResolversParentTypes['PenaltyPointHistory']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isExcused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  canAppeal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  appeal?: Resolver<Maybe<ResolversTypes['PenaltyAppeal']>, ParentType, ContextType>;
+};
+
+export type PenaltyPointHistoryListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyPointHistoryList'] = ResolversParentTypes['PenaltyPointHistoryList']> = {
+  histories?: Resolver<Array<ResolversTypes['PenaltyPointHistory']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyRemissionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemission'] = ResolversParentTypes['PenaltyRemission']> = {
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maximumAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['PenaltyRemissionPoints'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['PenaltyRemissionPoints'], ParentType, ContextType>;
+  canRemit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyRemissionOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemissionOrder'] = ResolversParentTypes['PenaltyRemissionOrder']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['PenaltyRemissionState'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PenaltyRemissionPointsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemissionPoints'] = ResolversParentTypes['PenaltyRemissionPoints']> = {
+  incentivePoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PenaltySummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltySummary'] = ResolversParentTypes['PenaltySummary']> = {
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  currentPenalty?: Resolver<Maybe<ResolversTypes['CurrentPenalty']>, ParentType, ContextType>;
+  penaltyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  feedbackComment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PendingEmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PendingEmail'] = ResolversParentTypes['PendingEmail']> = {
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type PlaceWarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlaceWarning'] = ResolversParentTypes['PlaceWarning']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PlatformCompanyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformCompany'] = ResolversParentTypes['PlatformCompany']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  representative?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseNumberLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  licenseNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  occupations?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fees?: Resolver<Array<ResolversTypes['PlatformFee']>, ParentType, ContextType>;
+  complaints?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  privacy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PlatformFeeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PlatformFee'] = ResolversParentTypes['PlatformFee']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PointAwardsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PointAwards'] = ResolversParentTypes['PointAwards']> = {
+  review?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reviewHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  apology?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  milestones?: Resolver<Array<ResolversTypes['PointMilestone']>, ParentType, ContextType>;
+};
+
+export type PointMilestoneResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PointMilestone'] = ResolversParentTypes['PointMilestone']> = {
+  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PostReviewPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostReviewPayload'] = ResolversParentTypes['PostReviewPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PostalAddressResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalAddress'] = ResolversParentTypes['PostalAddress']> = {
+  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  areaL?: Resolver<ResolversTypes['AreaL'], ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostedRatingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedRating'] = ResolversParentTypes['PostedRating']> = {
+  itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReview'] = ResolversParentTypes['PostedReview']> = {
+  ratings?: Resolver<Array<ResolversTypes['PostedRating']>, ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isPublished?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  editableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PreparationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Preparation'] = ResolversParentTypes['Preparation']> = {
+  kind?: Resolver<ResolversTypes['PreparationKind'], ParentType, ContextType>;
+  optional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PreparationListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PreparationList'] = ResolversParentTypes['PreparationList']> = {
+  preparations?: Resolver<Array<ResolversTypes['Preparation']>, ParentType, ContextType>;
+  doneCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  nextStep?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['PreparationStep']>, ParentType, ContextType>;
+  provisionalContracts?: Resolver<Array<ResolversTypes['ProvisionalContract']>, ParentType, ContextType>;
+};
+
+export type PreparationStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PreparationStep'] = ResolversParentTypes['PreparationStep']> = {
+  step?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['PreparationState'], ParentType, ContextType>;
+  optional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  skipped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProfileCompletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProfileCompletion'] = ResolversParentTypes['ProfileCompletion']> = {
+  percent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  topics?: Resolver<Array<ResolversTypes['ProfileTopicState']>, ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['ProfileNextItem']>, ParentType, ContextType>;
+};
+
+export type ProfileNextItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProfileNextItem'] = ResolversParentTypes['ProfileNextItem']> = {
+  topic?: Resolver<ResolversTypes['ProfileTopic'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  gain?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProfileTopicStateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProfileTopicState'] = ResolversParentTypes['ProfileTopicState']> = {
+  topic?: Resolver<ResolversTypes['ProfileTopic'], ParentType, ContextType>;
+  isRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isDone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProofChannelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProofChannel'] = ResolversParentTypes['ProofChannel']> = {
+  kind?: Resolver<ResolversTypes['ProofChannelKind'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ProposedHoursResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProposedHours'] = ResolversParentTypes['ProposedHours']> = {
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ProvisionalContractResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProvisionalContract'] = ResolversParentTypes['ProvisionalContract']> = {
+  attendanceId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PushDeviceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PushDevice'] = ResolversParentTypes['PushDevice']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  registeredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  deliveredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  fingerprint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PushSettingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PushSetting'] = ResolversParentTypes['PushSetting']> = {
+  publicKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  devices?: Resolver<Array<ResolversTypes['PushDevice']>, ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  absentNotifications?: Resolver<ResolversTypes['AbsentNotifications'], ParentType, ContextType, Partial<QueryAbsentNotificationsArgs>>;
+  addressSearch?: Resolver<Array<ResolversTypes['PostalAddress']>, ParentType, ContextType, RequireFields<QueryAddressSearchArgs, 'input'>>;
+  announcements?: Resolver<ResolversTypes['AnnouncementList'], ParentType, ContextType, Partial<QueryAnnouncementsArgs>>;
+  appBadge?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryAppBadgeArgs>>;
+  applicationConfirmation?: Resolver<ResolversTypes['ApplicationConfirmation'], ParentType, ContextType, RequireFields<QueryApplicationConfirmationArgs, 'recruitmentId'>>;
+  applicationDates?: Resolver<ResolversTypes['ApplicationDates'], ParentType, ContextType, RequireFields<QueryApplicationDatesArgs, 'recruitmentId'>>;
+  areaLList?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType, Partial<QueryAreaLListArgs>>;
+  areaMList?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType, RequireFields<QueryAreaMListArgs, 'ids'>>;
+  areaTree?: Resolver<Array<ResolversTypes['AreaRegion']>, ParentType, ContextType>;
+  attendance?: Resolver<ResolversTypes['AttendanceDetail'], ParentType, ContextType, RequireFields<QueryAttendanceArgs, 'id'>>;
+  attendanceHistories?: Resolver<ResolversTypes['AttendanceHistories'], ParentType, ContextType, Partial<QueryAttendanceHistoriesArgs>>;
+  attendanceQuestionnaire?: Resolver<ResolversTypes['AttendanceQuestionnaire'], ParentType, ContextType, RequireFields<QueryAttendanceQuestionnaireArgs, 'id'>>;
+  attendanceScheduleList?: Resolver<ResolversTypes['AttendanceScheduleList'], ParentType, ContextType, Partial<QueryAttendanceScheduleListArgs>>;
+  attendanceSummary?: Resolver<ResolversTypes['AttendanceSummary'], ParentType, ContextType, Partial<QueryAttendanceSummaryArgs>>;
+  availabilityRanges?: Resolver<ResolversTypes['AvailabilityRanges'], ParentType, ContextType>;
+  blockedFacilityList?: Resolver<ResolversTypes['BlockedFacilityList'], ParentType, ContextType, Partial<QueryBlockedFacilityListArgs>>;
+  calendarFeed?: Resolver<ResolversTypes['CalendarFeed'], ParentType, ContextType, Partial<QueryCalendarFeedArgs>>;
+  cancelWarnings?: Resolver<ResolversTypes['CancelWarnings'], ParentType, ContextType, RequireFields<QueryCancelWarningsArgs, 'attendanceId'>>;
+  currentUser?: Resolver<ResolversTypes['CurrentUser'], ParentType, ContextType, Partial<QueryCurrentUserArgs>>;
+  dataLookList?: Resolver<ResolversTypes['DataLookPage'], ParentType, ContextType, Partial<QueryDataLookListArgs>>;
+  email?: Resolver<ResolversTypes['WorkerEmail'], ParentType, ContextType, Partial<QueryEmailArgs>>;
+  emailNotificationSetting?: Resolver<ResolversTypes['EmailNotificationSetting'], ParentType, ContextType, Partial<QueryEmailNotificationSettingArgs>>;
+  emergencyContact?: Resolver<Maybe<ResolversTypes['EmergencyContact']>, ParentType, ContextType, Partial<QueryEmergencyContactArgs>>;
+  employmentCondition?: Resolver<ResolversTypes['EmploymentCondition'], ParentType, ContextType, RequireFields<QueryEmploymentConditionArgs, 'id'>>;
+  exchangeRateOfAmazonGiftCard?: Resolver<ResolversTypes['GiftCardExchangeRate'], ParentType, ContextType, Partial<QueryExchangeRateOfAmazonGiftCardArgs>>;
+  facilityBlock?: Resolver<ResolversTypes['FacilityBlock'], ParentType, ContextType, RequireFields<QueryFacilityBlockArgs, 'facilityId'>>;
+  facilityDetail?: Resolver<ResolversTypes['FacilityDetail'], ParentType, ContextType, RequireFields<QueryFacilityDetailArgs, 'facilityId'>>;
+  facilityFeatureList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  facilityFurigana?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryFacilityFuriganaArgs, 'facilityId'>>;
+  facilityRecruitmentList?: Resolver<ResolversTypes['FacilityRecruitmentList'], ParentType, ContextType, RequireFields<QueryFacilityRecruitmentListArgs, 'facilityId'>>;
+  facilityServiceList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  favoriteRecruitmentList?: Resolver<ResolversTypes['FavoriteRecruitmentList'], ParentType, ContextType, Partial<QueryFavoriteRecruitmentListArgs>>;
+  followedFacilityList?: Resolver<ResolversTypes['FollowedFacilityList'], ParentType, ContextType, Partial<QueryFollowedFacilityListArgs>>;
+  formerStatementFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryFormerStatementFileArgs, 'input'>>;
+  formerStatements?: Resolver<ResolversTypes['FormerStatements'], ParentType, ContextType, RequireFields<QueryFormerStatementsArgs, 'input'>>;
+  getIncentivePointBalance?: Resolver<ResolversTypes['IncentivePointBalance'], ParentType, ContextType, Partial<QueryGetIncentivePointBalanceArgs>>;
+  getIncentivePointHistories?: Resolver<ResolversTypes['IncentivePointHistoryList'], ParentType, ContextType, Partial<QueryGetIncentivePointHistoriesArgs>>;
+  getPenaltyPointHistories?: Resolver<ResolversTypes['PenaltyPointHistoryList'], ParentType, ContextType, Partial<QueryGetPenaltyPointHistoriesArgs>>;
+  getPenaltyRemission?: Resolver<ResolversTypes['PenaltyRemission'], ParentType, ContextType, Partial<QueryGetPenaltyRemissionArgs>>;
+  getPenaltySummary?: Resolver<ResolversTypes['PenaltySummary'], ParentType, ContextType, Partial<QueryGetPenaltySummaryArgs>>;
+  getRemainingPreparationToApplyList?: Resolver<ResolversTypes['PreparationList'], ParentType, ContextType, Partial<QueryGetRemainingPreparationToApplyListArgs>>;
+  homeStation?: Resolver<ResolversTypes['HomeStation'], ParentType, ContextType, Partial<QueryHomeStationArgs>>;
+  hoursProposals?: Resolver<ResolversTypes['HoursProposals'], ParentType, ContextType, RequireFields<QueryHoursProposalsArgs, 'attendanceId'>>;
+  incentiveItemOrder?: Resolver<ResolversTypes['IncentiveItemOrder'], ParentType, ContextType, RequireFields<QueryIncentiveItemOrderArgs, 'id'>>;
+  incentiveItemOrders?: Resolver<ResolversTypes['IncentiveItemOrderList'], ParentType, ContextType, Partial<QueryIncentiveItemOrdersArgs>>;
+  incomeThresholds?: Resolver<ResolversTypes['IncomeThresholds'], ParentType, ContextType, Partial<QueryIncomeThresholdsArgs>>;
+  invitationList?: Resolver<ResolversTypes['InvitationList'], ParentType, ContextType, Partial<QueryInvitationListArgs>>;
+  jobArrangementList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  jobBenefitList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  jobTaskList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  joinedFacilityList?: Resolver<ResolversTypes['JoinedFacilityList'], ParentType, ContextType, Partial<QueryJoinedFacilityListArgs>>;
+  licenseList?: Resolver<Array<ResolversTypes['License']>, ParentType, ContextType>;
+  monthlyGoal?: Resolver<Maybe<ResolversTypes['MonthlyGoal']>, ParentType, ContextType, Partial<QueryMonthlyGoalArgs>>;
+  noticeList?: Resolver<ResolversTypes['NoticeList'], ParentType, ContextType, Partial<QueryNoticeListArgs>>;
+  notificationSetting?: Resolver<ResolversTypes['NotificationSetting'], ParentType, ContextType, Partial<QueryNotificationSettingArgs>>;
+  notificationTopicList?: Resolver<Array<ResolversTypes['NotificationTopic']>, ParentType, ContextType, Partial<QueryNotificationTopicListArgs>>;
+  occupationList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  openOverpayments?: Resolver<Array<ResolversTypes['Overpayment']>, ParentType, ContextType, Partial<QueryOpenOverpaymentsArgs>>;
+  overpayment?: Resolver<ResolversTypes['Overpayment'], ParentType, ContextType, RequireFields<QueryOverpaymentArgs, 'id'>>;
+  ownPeopleLink?: Resolver<ResolversTypes['OwnPeopleLink'], ParentType, ContextType, RequireFields<QueryOwnPeopleLinkArgs, 'secret'>>;
+  paperDelivery?: Resolver<ResolversTypes['PaperDelivery'], ParentType, ContextType, Partial<QueryPaperDeliveryArgs>>;
+  passkeyList?: Resolver<Array<ResolversTypes['WorkerPasskey']>, ParentType, ContextType, Partial<QueryPasskeyListArgs>>;
+  paySlipFile?: Resolver<ResolversTypes['PaySlipFile'], ParentType, ContextType, RequireFields<QueryPaySlipFileArgs, 'id'>>;
+  penaltyExemption?: Resolver<ResolversTypes['PenaltyExemption'], ParentType, ContextType, RequireFields<QueryPenaltyExemptionArgs, 'attendanceId'>>;
+  penaltyRemissionOrder?: Resolver<ResolversTypes['PenaltyRemissionOrder'], ParentType, ContextType, RequireFields<QueryPenaltyRemissionOrderArgs, 'id'>>;
+  platformCompany?: Resolver<ResolversTypes['PlatformCompany'], ParentType, ContextType>;
+  pointAwards?: Resolver<ResolversTypes['PointAwards'], ParentType, ContextType>;
+  predefinedDeletionReason?: Resolver<Array<ResolversTypes['DeletionReason']>, ParentType, ContextType>;
+  proofChannels?: Resolver<Array<ResolversTypes['ProofChannel']>, ParentType, ContextType, Partial<QueryProofChannelsArgs>>;
+  pushSetting?: Resolver<ResolversTypes['PushSetting'], ParentType, ContextType, Partial<QueryPushSettingArgs>>;
+  recruitmentDayCounts?: Resolver<Array<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType, RequireFields<QueryRecruitmentDayCountsArgs, 'input'>>;
+  recruitmentDetail?: Resolver<ResolversTypes['RecruitmentDetail'], ParentType, ContextType, RequireFields<QueryRecruitmentDetailArgs, 'recruitmentId'>>;
+  recruitmentFacets?: Resolver<Maybe<ResolversTypes['RecruitmentFacets']>, ParentType, ContextType, RequireFields<QueryRecruitmentFacetsArgs, 'input'>>;
+  recruitmentFurigana?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryRecruitmentFuriganaArgs, 'recruitmentId'>>;
+  recruitmentMap?: Resolver<ResolversTypes['RecruitmentMap'], ParentType, ContextType, RequireFields<QueryRecruitmentMapArgs, 'input'>>;
+  recruitmentSearch?: Resolver<ResolversTypes['RecruitmentSearchResult'], ParentType, ContextType, RequireFields<QueryRecruitmentSearchArgs, 'input'>>;
+  relationShipList?: Resolver<Array<ResolversTypes['MasterItem']>, ParentType, ContextType>;
+  returnDateList?: Resolver<Array<ResolversTypes['ReturnDate']>, ParentType, ContextType, Partial<QueryReturnDateListArgs>>;
+  reviewRequest?: Resolver<ResolversTypes['ReviewRequest'], ParentType, ContextType, RequireFields<QueryReviewRequestArgs, 'eventId'>>;
+  reviewRequests?: Resolver<ResolversTypes['ReviewRequestPage'], ParentType, ContextType, Partial<QueryReviewRequestsArgs>>;
+  reviewSummaryFromFacility?: Resolver<ResolversTypes['ReviewSummary'], ParentType, ContextType, Partial<QueryReviewSummaryFromFacilityArgs>>;
+  reviewsFromFacility?: Resolver<ResolversTypes['FacilityReviewPage'], ParentType, ContextType, Partial<QueryReviewsFromFacilityArgs>>;
+  reviewsOfFacility?: Resolver<ResolversTypes['WorkerReviewPage'], ParentType, ContextType, RequireFields<QueryReviewsOfFacilityArgs, 'facilityId'>>;
+  savedSearchList?: Resolver<Array<ResolversTypes['SavedSearch']>, ParentType, ContextType, Partial<QuerySavedSearchListArgs>>;
+  scheduleCancellationRequests?: Resolver<Array<ResolversTypes['ScheduleCancellationRequest']>, ParentType, ContextType, Partial<QueryScheduleCancellationRequestsArgs>>;
+  searchAreaM?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType, RequireFields<QuerySearchAreaMArgs, 'input'>>;
+  searchBank?: Resolver<Array<ResolversTypes['Bank']>, ParentType, ContextType, RequireFields<QuerySearchBankArgs, 'input'>>;
+  searchBankBranch?: Resolver<Array<ResolversTypes['BankBranch']>, ParentType, ContextType, RequireFields<QuerySearchBankBranchArgs, 'input'>>;
+  searchPrefectureFromStation?: Resolver<ResolversTypes['SearchPrefectureFromStationPayload'], ParentType, ContextType, RequireFields<QuerySearchPrefectureFromStationArgs, 'input'>>;
+  searchRailwayFromPrefecture?: Resolver<Array<ResolversTypes['RailwayCorporation']>, ParentType, ContextType, RequireFields<QuerySearchRailwayFromPrefectureArgs, 'input'>>;
+  searchStation?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType, RequireFields<QuerySearchStationArgs, 'input'>>;
+  searchStationAround?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType, RequireFields<QuerySearchStationAroundArgs, 'input'>>;
+  serverTime?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  sessionList?: Resolver<Array<ResolversTypes['WorkerSession']>, ParentType, ContextType, Partial<QuerySessionListArgs>>;
+  sortOptionList?: Resolver<Array<ResolversTypes['SortOption']>, ParentType, ContextType>;
+  statementOfEarningFile?: Resolver<ResolversTypes['StatementOfEarningFile'], ParentType, ContextType, RequireFields<QueryStatementOfEarningFileArgs, 'input'>>;
+  statementOfEarnings?: Resolver<ResolversTypes['StatementOfEarnings'], ParentType, ContextType, Partial<QueryStatementOfEarningsArgs>>;
+  subscriptionCount?: Resolver<ResolversTypes['SubscriptionCountPayload'], ParentType, ContextType, RequireFields<QuerySubscriptionCountArgs, 'input'>>;
+  subscriptionForAvailability?: Resolver<Maybe<ResolversTypes['AvailabilitySubscription']>, ParentType, ContextType, Partial<QuerySubscriptionForAvailabilityArgs>>;
+  unreadNoticeCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType, Partial<QueryUnreadNoticeCountArgs>>;
+  wageWithAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithAdjustmentArgs, 'id'>>;
+  wageWithoutAdjustment?: Resolver<ResolversTypes['WageCheck'], ParentType, ContextType, RequireFields<QueryWageWithoutAdjustmentArgs, 'id'>>;
+  workQuestions?: Resolver<ResolversTypes['WorkQuestions'], ParentType, ContextType, RequireFields<QueryWorkQuestionsArgs, 'id'>>;
+  workTime?: Resolver<ResolversTypes['WorkTime'], ParentType, ContextType, RequireFields<QueryWorkTimeArgs, 'id'>>;
+  workerAvailableDateList?: Resolver<Array<ResolversTypes['WorkerAvailableDate']>, ParentType, ContextType, Partial<QueryWorkerAvailableDateListArgs>>;
+  workerBankSummary?: Resolver<ResolversTypes['WorkerBankSummary'], ParentType, ContextType, Partial<QueryWorkerBankSummaryArgs>>;
+  workerBankTransfer?: Resolver<ResolversTypes['WorkerBankTransferList'], ParentType, ContextType, Partial<QueryWorkerBankTransferArgs>>;
+  workerDeletableJudgement?: Resolver<ResolversTypes['WorkerDeletableJudgement'], ParentType, ContextType, Partial<QueryWorkerDeletableJudgementArgs>>;
+  workerIdentification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType, RequireFields<QueryWorkerIdentificationArgs, 'id'>>;
+  workerIdentity?: Resolver<ResolversTypes['WorkerIdentity'], ParentType, ContextType, Partial<QueryWorkerIdentityArgs>>;
+  workerLicenseCertificate?: Resolver<ResolversTypes['LicenseCertificate'], ParentType, ContextType, RequireFields<QueryWorkerLicenseCertificateArgs, 'id'>>;
+  workerLicenseCertificateList?: Resolver<Array<ResolversTypes['LicenseCertificate']>, ParentType, ContextType, Partial<QueryWorkerLicenseCertificateListArgs>>;
+  workerProfile?: Resolver<ResolversTypes['WorkerProfile'], ParentType, ContextType, Partial<QueryWorkerProfileArgs>>;
+  workingHourOptionList?: Resolver<Array<ResolversTypes['WorkingHourOption']>, ParentType, ContextType>;
+};
+
+export type RailwayCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RailwayCorporation'] = ResolversParentTypes['RailwayCorporation']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  lines?: Resolver<Array<ResolversTypes['RailwayLine']>, ParentType, ContextType>;
+};
+
+export type RailwayLineResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RailwayLine'] = ResolversParentTypes['RailwayLine']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
+};
+
+export type RecruitmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Recruitment'] = ResolversParentTypes['Recruitment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
+  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  travelAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RecruitmentState'], ParentType, ContextType>;
+  mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  facility?: Resolver<ResolversTypes['RecruitmentFacility'], ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
+  bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  stationLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  clashes?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  jobDates?: Resolver<Maybe<ResolversTypes['JobDates']>, ParentType, ContextType>;
+  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
+};
+
+export type RecruitmentButtonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentButton'] = ResolversParentTypes['RecruitmentButton']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  disabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
+};
+
+export type RecruitmentDayCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDayCount'] = ResolversParentTypes['RecruitmentDayCount']> = {
+  date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDetail'] = ResolversParentTypes['RecruitmentDetail']> = {
+  appealPoints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  breakTimeLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
+  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
+  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  facility?: Resolver<ResolversTypes['RecruitmentDetailFacility'], ParentType, ContextType>;
+  favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
+  isRecruitmentCompleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
+  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  otherCandidates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
+  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
+  requirementNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
+  reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RecruitmentState'], ParentType, ContextType>;
+  tagline?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  travelAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  wageAndAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
+  workQuestions?: Resolver<Array<ResolversTypes['RecruitmentQuestion']>, ParentType, ContextType>;
+  workflow?: Resolver<Array<ResolversTypes['WorkflowStep']>, ParentType, ContextType>;
+};
+
+export type RecruitmentDetailFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDetailFacility'] = ResolversParentTypes['RecruitmentDetailFacility']> = {
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  ambience?: Resolver<ResolversTypes['FacilityAmbience'], ParentType, ContextType>;
+  prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  cityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecruitmentFacetsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentFacets'] = ResolversParentTypes['RecruitmentFacets']> = {
+  shifts?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  licenses?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  withoutLicense?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tasks?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  services?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  beginnersWelcome?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  instantOnly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  withBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workingHours?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  hourlyWages?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+  careLevels?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
+};
+
+export type RecruitmentFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentFacility'] = ResolversParentTypes['RecruitmentFacility']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecruitmentMapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentMap'] = ResolversParentTypes['RecruitmentMap']> = {
+  facilities?: Resolver<Array<ResolversTypes['MapFacility']>, ParentType, ContextType>;
+  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RecruitmentNoticeViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentNoticeView'] = ResolversParentTypes['RecruitmentNoticeView']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  backgroundColor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RecruitmentQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentQuestion'] = ResolversParentTypes['RecruitmentQuestion']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RecruitmentSearchResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentSearchResult'] = ResolversParentTypes['RecruitmentSearchResult']> = {
+  recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalCountLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nearestDate?: Resolver<Maybe<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType>;
+  clashCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type RegisterEmailPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterEmailPayload'] = ResolversParentTypes['RegisterEmailPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type RegisterIdentityAndContactPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterIdentityAndContactPayload'] = ResolversParentTypes['RegisterIdentityAndContactPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type RegisterPushDevicePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPushDevicePayload'] = ResolversParentTypes['RegisterPushDevicePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type RegisterWorkTimePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterWorkTimePayload'] = ResolversParentTypes['RegisterWorkTimePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  recordedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  receivedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  needsAdjustment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RegisterWorkerLicenseCertificatePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterWorkerLicenseCertificatePayload'] = ResolversParentTypes['RegisterWorkerLicenseCertificatePayload']> = {
+  uploadId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type RemitPenaltyPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemitPenaltyPayload'] = ResolversParentTypes['RemitPenaltyPayload']> = {
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type RequestPhoneChangePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestPhoneChangePayload'] = ResolversParentTypes['RequestPhoneChangePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type RequestProofCodePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestProofCodePayload'] = ResolversParentTypes['RequestProofCodePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type RequestSignInCodePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestSignInCodePayload'] = ResolversParentTypes['RequestSignInCodePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resendAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type RequirementLicenseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequirementLicense'] = ResolversParentTypes['RequirementLicense']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  held?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+};
+
+export type RequirementLicenseGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequirementLicenseGroup'] = ResolversParentTypes['RequirementLicenseGroup']> = {
+  licenses?: Resolver<Array<ResolversTypes['RequirementLicense']>, ParentType, ContextType>;
+};
+
+export type ResidenceChoiceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResidenceChoice'] = ResolversParentTypes['ResidenceChoice']> = {
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ResidenceChoicesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ResidenceChoices'] = ResolversParentTypes['ResidenceChoices']> = {
+  statuses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  restrictions?: Resolver<Array<ResolversTypes['ResidenceChoice']>, ParentType, ContextType>;
+  extraPermissions?: Resolver<Array<ResolversTypes['ResidenceChoice']>, ParentType, ContextType>;
+};
+
+export type ReturnDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnDate'] = ResolversParentTypes['ReturnDate']> = {
+  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workedTasks?: Resolver<Array<ResolversTypes['WorkedTask']>, ParentType, ContextType>;
+};
+
+export type ReturningWorkerResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturningWorker'] = ResolversParentTypes['ReturningWorker']> = {
+  lastWorkedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['ConditionChange']>, ParentType, ContextType>;
+  reminders?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ReviewDelayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewDelay'] = ResolversParentTypes['ReviewDelay']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  dates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
+};
+
+export type ReviewFormResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewForm'] = ResolversParentTypes['ReviewForm']> = {
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  commentNotes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['ReviewItem']>, ParentType, ContextType>;
+};
+
+export type ReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewItem'] = ResolversParentTypes['ReviewItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rates?: Resolver<Array<ResolversTypes['ReviewRate']>, ParentType, ContextType>;
+};
+
+export type ReviewLabelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewLabel'] = ResolversParentTypes['ReviewLabel']> = {
+  rate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReviewMeanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewMean'] = ResolversParentTypes['ReviewMean']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type ReviewRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRate'] = ResolversParentTypes['ReviewRate']> = {
+  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ReviewRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRequest'] = ResolversParentTypes['ReviewRequest']> = {
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ReviewRequestState'], ParentType, ContextType>;
+  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  wage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  jobTitle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ratings?: Resolver<ResolversTypes['ReviewForm'], ParentType, ContextType>;
+  posted?: Resolver<Maybe<ResolversTypes['PostedReview']>, ParentType, ContextType>;
+};
+
+export type ReviewRequestPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRequestPage'] = ResolversParentTypes['ReviewRequestPage']> = {
+  requests?: Resolver<Array<ResolversTypes['ReviewRequest']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ReviewSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewSummary'] = ResolversParentTypes['ReviewSummary']> = {
+  rate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['ReviewMean']>, ParentType, ContextType>;
+};
+
+export type ReviewedAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewedAttendance'] = ResolversParentTypes['ReviewedAttendance']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  jobTitle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SavedSearchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  conditions?: Resolver<ResolversTypes['AvailabilitySubscription'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ScheduleCancellationRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ScheduleCancellationRequest'] = ResolversParentTypes['ScheduleCancellationRequest']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ScheduleCancellationState'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  compensation?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  receivable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  apologyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requestedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answerBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  canAnswer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  termination?: Resolver<Maybe<ResolversTypes['Termination']>, ParentType, ContextType>;
+};
+
+export type SearchPrefectureFromStationPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SearchPrefectureFromStationPayload'] = ResolversParentTypes['SearchPrefectureFromStationPayload']> = {
+  prefectureIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
+};
+
+export type SentHomeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SentHome'] = ResolversParentTypes['SentHome']> = {
+  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  agreedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  owedYen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ShiftSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ShiftSummary'] = ResolversParentTypes['ShiftSummary']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  facilityPhoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SortOptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SortOption'] = ResolversParentTypes['SortOption']> = {
+  id?: Resolver<ResolversTypes['RecruitmentSort'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type StatementOfEarningResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarning'] = ResolversParentTypes['StatementOfEarning']> = {
@@ -8162,16 +8829,71 @@ export type StatementOfEarningFileResolvers<ContextType = Context, ParentType ex
   file?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type PaySlipVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaySlipVersion'] = ResolversParentTypes['PaySlipVersion']> = {
-  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  issuedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type StatementOfEarningsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StatementOfEarnings'] = ResolversParentTypes['StatementOfEarnings']> = {
+  statements?: Resolver<Array<ResolversTypes['StatementOfEarning']>, ParentType, ContextType>;
+  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PaySlipFileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PaySlipFile'] = ResolversParentTypes['PaySlipFile']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  fileName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  file?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+export type StationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Station'] = ResolversParentTypes['Station']> = {
+  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SubscriptionCountPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubscriptionCountPayload'] = ResolversParentTypes['SubscriptionCountPayload']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  countLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SuccessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuccessPayload'] = ResolversParentTypes['SuccessPayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  color?: Resolver<ResolversTypes['TagColor'], ParentType, ContextType>;
+};
+
+export type TagColorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TagColor'] = ResolversParentTypes['TagColor']> = {
+  background?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  font?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  border?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TaxColumnBasisResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TaxColumnBasis'] = ResolversParentTypes['TaxColumnBasis']> = {
+  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TaxStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TaxStep'] = ResolversParentTypes['TaxStep']> = {
+  from?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ratePer100000?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type TerminationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Termination'] = ResolversParentTypes['Termination']> = {
+  state?: Resolver<ResolversTypes['TerminationState'], ParentType, ContextType>;
+  reasonName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  decideBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  objection?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  objectBy?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  canObject?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  sentHome?: Resolver<Maybe<ResolversTypes['SentHome']>, ParentType, ContextType>;
+};
+
+export type ThresholdWeekResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThresholdWeek'] = ResolversParentTypes['ThresholdWeek']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UpdateWorkerMainImagePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UpdateWorkerMainImagePayload'] = ResolversParentTypes['UpdateWorkerMainImagePayload']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  updatedImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type WageCheckResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheck'] = ResolversParentTypes['WageCheck']> = {
@@ -8196,13 +8918,6 @@ export type WageCheckResolvers<ContextType = Context, ParentType extends Resolve
   paySlipVersions?: Resolver<Array<ResolversTypes['PaySlipVersion']>, ParentType, ContextType>;
   isFixed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   overpayment?: Resolver<Maybe<ResolversTypes['WageOverpayment']>, ParentType, ContextType>;
-};
-
-export type WageOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageOverpayment'] = ResolversParentTypes['WageOverpayment']> = {
-  state?: Resolver<ResolversTypes['OverpaymentState'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageCheckBreakdown'] = ResolversParentTypes['WageCheckBreakdown']> = {
@@ -8232,9 +8947,11 @@ export type WageCheckBreakdownResolvers<ContextType = Context, ParentType extend
   taxCorrections?: Resolver<Array<ResolversTypes['WageTaxCorrection']>, ParentType, ContextType>;
 };
 
-export type MinimumRaiseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MinimumRaise'] = ResolversParentTypes['MinimumRaise']> = {
-  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+export type WageOverpaymentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageOverpayment'] = ResolversParentTypes['WageOverpayment']> = {
+  state?: Resolver<ResolversTypes['OverpaymentState'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deducted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  writtenOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WageRaiseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageRaise'] = ResolversParentTypes['WageRaise']> = {
@@ -8243,36 +8960,79 @@ export type WageRaiseResolvers<ContextType = Context, ParentType extends Resolve
   minutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type TaxColumnBasisResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TaxColumnBasis'] = ResolversParentTypes['TaxColumnBasis']> = {
-  fromDay?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
 export type WageTaxCorrectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageTaxCorrection'] = ResolversParentTypes['WageTaxCorrection']> = {
   year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
-export type WorkerBankSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerBankSummary'] = ResolversParentTypes['WorkerBankSummary']> = {
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  withdrawing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reviewing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  bankAccount?: Resolver<Maybe<ResolversTypes['WorkerBankAccount']>, ParentType, ContextType>;
-  errorMessage?: Resolver<Maybe<ResolversTypes['WorkerBankError']>, ParentType, ContextType>;
-  nextTransfer?: Resolver<ResolversTypes['NextTransfer'], ParentType, ContextType>;
+export type WageWithholdingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageWithholding'] = ResolversParentTypes['WageWithholding']> = {
+  column?: Resolver<ResolversTypes['WithholdingColumn'], ParentType, ContextType>;
+  tableYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  steps?: Resolver<Array<ResolversTypes['TaxStep']>, ParentType, ContextType>;
 };
 
-export type NextTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NextTransfer'] = ResolversParentTypes['NextTransfer']> = {
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  settlement?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  netAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  arrivalLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  designatedOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  canRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isTaxProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  minimumAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+export type WarningDialogViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WarningDialogView'] = ResolversParentTypes['WarningDialogView']> = {
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WarningDialogKind'], ParentType, ContextType>;
+};
+
+export type WorkQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestion'] = ResolversParentTypes['WorkQuestion']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WorkQuestionKind'], ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  proposed?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkQuestionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkQuestions'] = ResolversParentTypes['WorkQuestions']> = {
+  shift?: Resolver<ResolversTypes['ShiftSummary'], ParentType, ContextType>;
+  questions?: Resolver<Array<ResolversTypes['WorkQuestion']>, ParentType, ContextType>;
+  answeredAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  cannotAnswerReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkShiftResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkShift'] = ResolversParentTypes['WorkShift']> = {
+  kind?: Resolver<ResolversTypes['ShiftKind'], ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WorkTimeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkTime'] = ResolversParentTypes['WorkTime']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  plannedStartAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  plannedEndAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  plannedBreakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  recordedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  recordedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  recordedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  claimedStartAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claimedEndAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  claimedBreakMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  claimReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  returnReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reportedStamps?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  earliestStartAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  latestEndAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  correctionDeadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  roundsLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  withholding?: Resolver<ResolversTypes['WageWithholding'], ParentType, ContextType>;
+  minimumRaises?: Resolver<Array<ResolversTypes['MinimumRaise']>, ParentType, ContextType>;
+  canCorrect?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cannotCorrectReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type WorkedTaskResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkedTask'] = ResolversParentTypes['WorkedTask']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type WorkerAvailableDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerAvailableDate'] = ResolversParentTypes['WorkerAvailableDate']> = {
+  date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  shifts?: Resolver<Array<ResolversTypes['ShiftKind']>, ParentType, ContextType>;
 };
 
 export type WorkerBankAccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerBankAccount'] = ResolversParentTypes['WorkerBankAccount']> = {
@@ -8286,9 +9046,13 @@ export type WorkerBankErrorResolvers<ContextType = Context, ParentType extends R
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type WorkerBankTransferListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerBankTransferList'] = ResolversParentTypes['WorkerBankTransferList']> = {
-  transfers?: Resolver<Array<ResolversTypes['WorkerBankTransfer']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+export type WorkerBankSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerBankSummary'] = ResolversParentTypes['WorkerBankSummary']> = {
+  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  withdrawing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reviewing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  bankAccount?: Resolver<Maybe<ResolversTypes['WorkerBankAccount']>, ParentType, ContextType>;
+  errorMessage?: Resolver<Maybe<ResolversTypes['WorkerBankError']>, ParentType, ContextType>;
+  nextTransfer?: Resolver<ResolversTypes['NextTransfer'], ParentType, ContextType>;
 };
 
 export type WorkerBankTransferResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerBankTransfer'] = ResolversParentTypes['WorkerBankTransfer']> = {
@@ -8304,260 +9068,47 @@ export type WorkerBankTransferResolvers<ContextType = Context, ParentType extend
   timeline?: Resolver<Array<ResolversTypes['BankTransferStep']>, ParentType, ContextType>;
 };
 
-export type BankTransferBreakdownResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BankTransferBreakdown'] = ResolversParentTypes['BankTransferBreakdown']> = {
-  settlement?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  netAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  fee?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type BankTransferStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BankTransferStep'] = ResolversParentTypes['BankTransferStep']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type WageWithholdingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WageWithholding'] = ResolversParentTypes['WageWithholding']> = {
-  column?: Resolver<ResolversTypes['WithholdingColumn'], ParentType, ContextType>;
-  tableYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isProvisional?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  steps?: Resolver<Array<ResolversTypes['TaxStep']>, ParentType, ContextType>;
-};
-
-export type TaxStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TaxStep'] = ResolversParentTypes['TaxStep']> = {
-  from?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  tax?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  ratePer100000?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type IncomeThresholdsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncomeThresholds'] = ResolversParentTypes['IncomeThresholds']> = {
-  year?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  thresholds?: Resolver<Array<ResolversTypes['IncomeThreshold']>, ParentType, ContextType>;
-};
-
-export type IncomeThresholdResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncomeThreshold'] = ResolversParentTypes['IncomeThreshold']> = {
-  kind?: Resolver<ResolversTypes['IncomeThresholdKind'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  max?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['IncomeThresholdState'], ParentType, ContextType>;
-  others?: Resolver<Maybe<ResolversTypes['OtherDependentMaxes']>, ParentType, ContextType>;
-  week?: Resolver<Maybe<ResolversTypes['ThresholdWeek']>, ParentType, ContextType>;
-  sourceName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  readOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  isCarried?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type OtherDependentMaxesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherDependentMaxes'] = ResolversParentTypes['OtherDependentMaxes']> = {
-  young?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  elder?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ThresholdWeekResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ThresholdWeek'] = ResolversParentTypes['ThresholdWeek']> = {
-  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  employerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type MonthlyGoalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MonthlyGoal'] = ResolversParentTypes['MonthlyGoal']> = {
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type PointAwardsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PointAwards'] = ResolversParentTypes['PointAwards']> = {
-  review?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reviewHours?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  apology?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  milestones?: Resolver<Array<ResolversTypes['PointMilestone']>, ParentType, ContextType>;
-};
-
-export type PointMilestoneResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PointMilestone'] = ResolversParentTypes['PointMilestone']> = {
-  shifts?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type GiftCardExchangeRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiftCardExchangeRate'] = ResolversParentTypes['GiftCardExchangeRate']> = {
-  minimumExchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  exchangedAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maximumExchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  step?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  presets?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  exchangeableAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  canExchange?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  obstacle?: Resolver<Maybe<ResolversTypes['GiftCardObstacle']>, ParentType, ContextType>;
-  openOrderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type IncentiveItemOrderListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentiveItemOrderList'] = ResolversParentTypes['IncentiveItemOrderList']> = {
-  orders?: Resolver<Array<ResolversTypes['IncentiveItemOrder']>, ParentType, ContextType>;
+export type WorkerBankTransferListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerBankTransferList'] = ResolversParentTypes['WorkerBankTransferList']> = {
+  transfers?: Resolver<Array<ResolversTypes['WorkerBankTransfer']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type IncentiveItemOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentiveItemOrder'] = ResolversParentTypes['IncentiveItemOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  status?: Resolver<ResolversTypes['IncentiveItemOrderStatus'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  approvedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  finishedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  cancelReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  codeExpiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
-  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  canReveal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+export type WorkerDeletableJudgementResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerDeletableJudgement'] = ResolversParentTypes['WorkerDeletableJudgement']> = {
+  isDeletable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  undeletableReasons?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  obstacles?: Resolver<Array<ResolversTypes['DeletionObstacle']>, ParentType, ContextType>;
+  pointsToLose?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hasStatements?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type ExchangeAmazonGiftCardPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ExchangeAmazonGiftCardPayload'] = ResolversParentTypes['ExchangeAmazonGiftCardPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+export type WorkerEmailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerEmail'] = ResolversParentTypes['WorkerEmail']> = {
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isBouncing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pending?: Resolver<Maybe<ResolversTypes['PendingEmail']>, ParentType, ContextType>;
 };
 
-export type GiftCardCodeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['GiftCardCode'] = ResolversParentTypes['GiftCardCode']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expiresOn?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+export type WorkerIdentityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerIdentity'] = ResolversParentTypes['WorkerIdentity']> = {
+  nationality?: Resolver<Maybe<ResolversTypes['Nationality']>, ParentType, ContextType>;
+  hasUnapprovedIdentity?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['IdentificationState'], ParentType, ContextType>;
+  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  profile?: Resolver<Maybe<ResolversTypes['IdentityProfile']>, ParentType, ContextType>;
+  documents?: Resolver<Array<ResolversTypes['IdentityDocumentRule']>, ParentType, ContextType>;
+  residence?: Resolver<ResolversTypes['ResidenceChoices'], ParentType, ContextType>;
+  canSubmit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  whyNot?: Resolver<Maybe<ResolversTypes['IdentityObstacle']>, ParentType, ContextType>;
+  triesLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  needsContact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  identification?: Resolver<ResolversTypes['Identification'], ParentType, ContextType>;
 };
 
-export type IncentivePointBalanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointBalance'] = ResolversParentTypes['IncentivePointBalance']> = {
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  expiresSoon?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type IncentivePointHistoryListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointHistoryList'] = ResolversParentTypes['IncentivePointHistoryList']> = {
-  histories?: Resolver<Array<ResolversTypes['IncentivePointHistory']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type IncentivePointHistoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['IncentivePointHistory'] = ResolversParentTypes['IncentivePointHistory']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type PenaltySummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltySummary'] = ResolversParentTypes['PenaltySummary']> = {
-  balance?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  limit?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  currentPenalty?: Resolver<Maybe<ResolversTypes['CurrentPenalty']>, ParentType, ContextType>;
-  penaltyCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  feedbackComment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type CurrentPenaltyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CurrentPenalty'] = ResolversParentTypes['CurrentPenalty']> = {
-  level?: Resolver<ResolversTypes['PenaltyLevel'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  expirationDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  meaning?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PenaltyPointHistoryListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyPointHistoryList'] = ResolversParentTypes['PenaltyPointHistoryList']> = {
-  histories?: Resolver<Array<ResolversTypes['PenaltyPointHistory']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PenaltyPointHistoryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyPointHistory'] = ResolversParentTypes['PenaltyPointHistory']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  date?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isExcused?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  canAppeal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  appeal?: Resolver<Maybe<ResolversTypes['PenaltyAppeal']>, ParentType, ContextType>;
-};
-
-export type PenaltyAppealResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyAppeal'] = ResolversParentTypes['PenaltyAppeal']> = {
-  state?: Resolver<ResolversTypes['PenaltyAppealState'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  answer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  answerDueOn?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-};
-
-export type PenaltyRemissionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemission'] = ResolversParentTypes['PenaltyRemission']> = {
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maximumAmount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  before?: Resolver<ResolversTypes['PenaltyRemissionPoints'], ParentType, ContextType>;
-  after?: Resolver<ResolversTypes['PenaltyRemissionPoints'], ParentType, ContextType>;
-  canRemit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type PenaltyRemissionPointsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemissionPoints'] = ResolversParentTypes['PenaltyRemissionPoints']> = {
-  incentivePoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  penaltyPoints?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type PenaltyRemissionOrderResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PenaltyRemissionOrder'] = ResolversParentTypes['PenaltyRemissionOrder']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['PenaltyRemissionState'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  cost?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  orderedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type RemitPenaltyPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RemitPenaltyPayload'] = ResolversParentTypes['RemitPenaltyPayload']> = {
-  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type OwnPeopleLinkResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OwnPeopleLink'] = ResolversParentTypes['OwnPeopleLink']> = {
-  facility?: Resolver<Maybe<ResolversTypes['InvitingFacility']>, ParentType, ContextType>;
-  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  joinedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  problem?: Resolver<Maybe<ResolversTypes['JoinProblem']>, ParentType, ContextType>;
-};
-
-export type InvitingFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitingFacility'] = ResolversParentTypes['InvitingFacility']> = {
+export type WorkerPasskeyResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerPasskey'] = ResolversParentTypes['WorkerPasskey']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type JoinProblemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinProblem'] = ResolversParentTypes['JoinProblem']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type JoinedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinedFacilityList'] = ResolversParentTypes['JoinedFacilityList']> = {
-  facilities?: Resolver<Array<ResolversTypes['JoinedFacility']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type JoinedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JoinedFacility'] = ResolversParentTypes['JoinedFacility']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  joinedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type BlockedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacilityList'] = ResolversParentTypes['BlockedFacilityList']> = {
-  blocks?: Resolver<Array<ResolversTypes['BlockedFacility']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type BlockedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BlockedFacility'] = ResolversParentTypes['BlockedFacility']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  blockedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type FacilityBlockResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityBlock'] = ResolversParentTypes['FacilityBlock']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  canBlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  blockedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type HomeStationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['HomeStation'] = ResolversParentTypes['HomeStation']> = {
-  station?: Resolver<Maybe<ResolversTypes['Station']>, ParentType, ContextType>;
-  isAsked?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  proposals?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
-};
-
-export type WorkerAvailableDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerAvailableDate'] = ResolversParentTypes['WorkerAvailableDate']> = {
-  date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  shifts?: Resolver<Array<ResolversTypes['ShiftKind']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type WorkerProfileResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerProfile'] = ResolversParentTypes['WorkerProfile']> = {
@@ -8597,440 +9148,30 @@ export type WorkerProfileResolvers<ContextType = Context, ParentType extends Res
   completion?: Resolver<ResolversTypes['ProfileCompletion'], ParentType, ContextType>;
 };
 
-export type ProfileCompletionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProfileCompletion'] = ResolversParentTypes['ProfileCompletion']> = {
-  percent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  topics?: Resolver<Array<ResolversTypes['ProfileTopicState']>, ParentType, ContextType>;
-  next?: Resolver<Maybe<ResolversTypes['ProfileNextItem']>, ParentType, ContextType>;
+export type WorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReview'] = ResolversParentTypes['WorkerReview']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type ProfileTopicStateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProfileTopicState'] = ResolversParentTypes['ProfileTopicState']> = {
-  topic?: Resolver<ResolversTypes['ProfileTopic'], ParentType, ContextType>;
-  isRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isDone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type ProfileNextItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ProfileNextItem'] = ResolversParentTypes['ProfileNextItem']> = {
-  topic?: Resolver<ResolversTypes['ProfileTopic'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  gain?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type PostalAddressResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostalAddress'] = ResolversParentTypes['PostalAddress']> = {
-  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  areaL?: Resolver<ResolversTypes['AreaL'], ParentType, ContextType>;
-  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  town?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type EmergencyContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EmergencyContact'] = ResolversParentTypes['EmergencyContact']> = {
-  phoneNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  relationShipId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-};
-
-export type UpdateWorkerMainImagePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UpdateWorkerMainImagePayload'] = ResolversParentTypes['UpdateWorkerMainImagePayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  updatedImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type FacilityDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityDetail'] = ResolversParentTypes['FacilityDetail']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  corporationName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stations?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
-  features?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  ambience?: Resolver<ResolversTypes['FacilityAmbience'], ParentType, ContextType>;
-  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  figures?: Resolver<Array<ResolversTypes['FacilityFigure']>, ParentType, ContextType>;
-  followed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  workedTimes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  workedTasks?: Resolver<Maybe<Array<ResolversTypes['WorkedTask']>>, ParentType, ContextType>;
-};
-
-export type WorkedTaskResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkedTask'] = ResolversParentTypes['WorkedTask']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lastAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type FacilityFigureResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityFigure'] = ResolversParentTypes['FacilityFigure']> = {
-  kind?: Resolver<ResolversTypes['FacilityFigureKind'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  part?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  minutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-};
-
-export type FacilityRecruitmentListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRecruitmentList'] = ResolversParentTypes['FacilityRecruitmentList']> = {
-  recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
+export type WorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewPage'] = ResolversParentTypes['WorkerReviewPage']> = {
+  reviews?: Resolver<Array<ResolversTypes['WorkerReview']>, ParentType, ContextType>;
   cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type ReturnDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReturnDate'] = ResolversParentTypes['ReturnDate']> = {
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  workedTasks?: Resolver<Array<ResolversTypes['WorkedTask']>, ParentType, ContextType>;
-};
-
-export type FollowedFacilityListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacilityList'] = ResolversParentTypes['FollowedFacilityList']> = {
-  facilities?: Resolver<Array<ResolversTypes['FollowedFacility']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type FollowedFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FollowedFacility'] = ResolversParentTypes['FollowedFacility']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
-  openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type RecruitmentDetailResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDetail'] = ResolversParentTypes['RecruitmentDetail']> = {
-  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
+export type WorkerSessionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerSession'] = ResolversParentTypes['WorkerSession']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tagline?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
-  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tasks?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakTimeLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  wageAndAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  travelAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['RecruitmentState'], ParentType, ContextType>;
-  isRecruitmentCompleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
-  contractMoment?: Resolver<ResolversTypes['ContractMoment'], ParentType, ContextType>;
-  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  requirementLicenses?: Resolver<Array<ResolversTypes['RequirementLicenseGroup']>, ParentType, ContextType>;
-  requirementNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workflow?: Resolver<Array<ResolversTypes['WorkflowStep']>, ParentType, ContextType>;
-  belonging?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  workQuestions?: Resolver<Array<ResolversTypes['RecruitmentQuestion']>, ParentType, ContextType>;
-  appealPoints?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  benefits?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  facility?: Resolver<ResolversTypes['RecruitmentDetailFacility'], ParentType, ContextType>;
-  bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  button?: Resolver<ResolversTypes['RecruitmentButton'], ParentType, ContextType>;
-  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  reviewDelay?: Resolver<Maybe<ResolversTypes['ReviewDelay']>, ParentType, ContextType>;
-  provisionalLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  otherCandidates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
-  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['FacilityRate'], ParentType, ContextType>;
-  warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
-  measuresToPreventPassiveSmoking?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type InvitationListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitationList'] = ResolversParentTypes['InvitationList']> = {
-  invitations?: Resolver<Array<ResolversTypes['InvitedRecruitment']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type InvitedRecruitmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['InvitedRecruitment'] = ResolversParentTypes['InvitedRecruitment']> = {
-  recruitment?: Resolver<ResolversTypes['Recruitment'], ParentType, ContextType>;
-  invitation?: Resolver<ResolversTypes['Invitation'], ParentType, ContextType>;
-};
-
-export type InvitationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Invitation'] = ResolversParentTypes['Invitation']> = {
-  reason?: Resolver<ResolversTypes['InvitationReason'], ParentType, ContextType>;
-  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type RecruitmentMapResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentMap'] = ResolversParentTypes['RecruitmentMap']> = {
-  facilities?: Resolver<Array<ResolversTypes['MapFacility']>, ParentType, ContextType>;
-  isCapped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type MapFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MapFacility'] = ResolversParentTypes['MapFacility']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  lowestHourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  highestHourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  stationLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  nextStartsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type RecruitmentSearchResultResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentSearchResult'] = ResolversParentTypes['RecruitmentSearchResult']> = {
-  recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  totalCountLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  nearestDate?: Resolver<Maybe<ResolversTypes['RecruitmentDayCount']>, ParentType, ContextType>;
-  clashCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-};
-
-export type RecruitmentFacetsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentFacets'] = ResolversParentTypes['RecruitmentFacets']> = {
-  shifts?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  licenses?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  withoutLicense?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  tasks?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  services?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  features?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  benefits?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  beginnersWelcome?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  instantOnly?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  withBonus?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  workingHours?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  hourlyWages?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-  careLevels?: Resolver<Array<ResolversTypes['FacetCount']>, ParentType, ContextType>;
-};
-
-export type FacetCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacetCount'] = ResolversParentTypes['FacetCount']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type RecruitmentDayCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDayCount'] = ResolversParentTypes['RecruitmentDayCount']> = {
-  date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type FavoriteRecruitmentListResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FavoriteRecruitmentList'] = ResolversParentTypes['FavoriteRecruitmentList']> = {
-  recruitments?: Resolver<Array<ResolversTypes['Recruitment']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type RecruitmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Recruitment'] = ResolversParentTypes['Recruitment']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tags?: Resolver<Array<ResolversTypes['Tag']>, ParentType, ContextType>;
-  representativeImage?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tasks?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  breakMinutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  hourlyWage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  travelAllowanceLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['RecruitmentState'], ParentType, ContextType>;
-  mode?: Resolver<ResolversTypes['RecruitmentMode'], ParentType, ContextType>;
-  deadline?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  facility?: Resolver<ResolversTypes['RecruitmentFacility'], ParentType, ContextType>;
-  review?: Resolver<ResolversTypes['ReviewLabel'], ParentType, ContextType>;
-  bonus?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  stationLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  travelMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  homeMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  favorited?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  clashes?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
-  requirementLabel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  jobDates?: Resolver<Maybe<ResolversTypes['JobDates']>, ParentType, ContextType>;
-  invitation?: Resolver<Maybe<ResolversTypes['Invitation']>, ParentType, ContextType>;
-};
-
-export type JobDatesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JobDates'] = ResolversParentTypes['JobDates']> = {
-  jobId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  next?: Resolver<Array<ResolversTypes['JobDate']>, ParentType, ContextType>;
-};
-
-export type JobDateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['JobDate'] = ResolversParentTypes['JobDate']> = {
-  recruitmentId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type TagResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Tag'] = ResolversParentTypes['Tag']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  color?: Resolver<ResolversTypes['TagColor'], ParentType, ContextType>;
-};
-
-export type TagColorResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TagColor'] = ResolversParentTypes['TagColor']> = {
-  background?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  font?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  border?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RecruitmentFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentFacility'] = ResolversParentTypes['RecruitmentFacility']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type ReviewLabelResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewLabel'] = ResolversParentTypes['ReviewLabel']> = {
-  rate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RecruitmentQuestionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentQuestion'] = ResolversParentTypes['RecruitmentQuestion']> = {
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  required?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type RequirementLicenseGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequirementLicenseGroup'] = ResolversParentTypes['RequirementLicenseGroup']> = {
-  licenses?: Resolver<Array<ResolversTypes['RequirementLicense']>, ParentType, ContextType>;
-};
-
-export type RequirementLicenseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequirementLicense'] = ResolversParentTypes['RequirementLicense']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  held?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  device?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signedInAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isCurrent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type WorkflowStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkflowStep'] = ResolversParentTypes['WorkflowStep']> = {
   time?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RecruitmentDetailFacilityResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentDetailFacility'] = ResolversParentTypes['RecruitmentDetailFacility']> = {
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  service?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  phoneNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  station?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  accessNote?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  features?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  ambience?: Resolver<ResolversTypes['FacilityAmbience'], ParentType, ContextType>;
-  prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  cityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  zipCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type FacilityAmbienceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityAmbience'] = ResolversParentTypes['FacilityAmbience']> = {
-  averageNursingCareLevel?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  note?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type RecruitmentButtonResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecruitmentButton'] = ResolversParentTypes['RecruitmentButton']> = {
-  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  disabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  action?: Resolver<ResolversTypes['ApplyNextStep'], ParentType, ContextType>;
-};
-
-export type OtherCandidateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OtherCandidate'] = ResolversParentTypes['OtherCandidate']> = {
-  otherCandidatesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  salary?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  capacity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  remainingRecruitmentNumbers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  canApply?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  warningDialogView?: Resolver<Maybe<ResolversTypes['WarningDialogView']>, ParentType, ContextType>;
-};
-
-export type ReviewDelayResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewDelay'] = ResolversParentTypes['ReviewDelay']> = {
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  dates?: Resolver<Array<ResolversTypes['OtherCandidate']>, ParentType, ContextType>;
-};
-
-export type FacilityRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRate'] = ResolversParentTypes['FacilityRate']> = {
-  value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  ratings?: Resolver<Array<ResolversTypes['FacilityRatingItem']>, ParentType, ContextType>;
-};
-
-export type FacilityRatingItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRatingItem'] = ResolversParentTypes['FacilityRatingItem']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-};
-
-export type WarningDialogViewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WarningDialogView'] = ResolversParentTypes['WarningDialogView']> = {
-  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kind?: Resolver<ResolversTypes['WarningDialogKind'], ParentType, ContextType>;
-};
-
-export type ContractMomentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ContractMoment'] = ResolversParentTypes['ContractMoment']> = {
-  kind?: Resolver<ResolversTypes['ContractMomentKind'], ParentType, ContextType>;
-  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  provisionalUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type AreaRegionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaRegion'] = ResolversParentTypes['AreaRegion']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  areaLList?: Resolver<Array<ResolversTypes['AreaL']>, ParentType, ContextType>;
-};
-
-export type AreaLResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaL'] = ResolversParentTypes['AreaL']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  regionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  areaMList?: Resolver<Array<ResolversTypes['AreaM']>, ParentType, ContextType>;
-};
-
-export type AreaMResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AreaM'] = ResolversParentTypes['AreaM']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  designatedCityId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
-};
-
-export type RailwayCorporationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RailwayCorporation'] = ResolversParentTypes['RailwayCorporation']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  lines?: Resolver<Array<ResolversTypes['RailwayLine']>, ParentType, ContextType>;
-};
-
-export type RailwayLineResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RailwayLine'] = ResolversParentTypes['RailwayLine']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
-};
-
-export type StationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Station'] = ResolversParentTypes['Station']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  prefectureId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  latitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  longitude?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  lineNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type LicenseResolvers<ContextType = Context, ParentType extends ResolversParentTypes['License'] = ResolversParentTypes['License']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  unlocksBodyCare?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  expires?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export type MasterItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MasterItem'] = ResolversParentTypes['MasterItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SortOptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SortOption'] = ResolversParentTypes['SortOption']> = {
-  id?: Resolver<ResolversTypes['RecruitmentSort'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type WorkingHourOptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkingHourOption'] = ResolversParentTypes['WorkingHourOption']> = {
@@ -9040,408 +9181,267 @@ export type WorkingHourOptionResolvers<ContextType = Context, ParentType extends
   maximumMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
-export type BankResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Bank'] = ResolversParentTypes['Bank']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type BankBranchResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BankBranch'] = ResolversParentTypes['BankBranch']> = {
-  code?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  kana?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type SearchPrefectureFromStationPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SearchPrefectureFromStationPayload'] = ResolversParentTypes['SearchPrefectureFromStationPayload']> = {
-  prefectureIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
-  stations?: Resolver<Array<ResolversTypes['Station']>, ParentType, ContextType>;
-};
-
-export type ReviewRequestPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRequestPage'] = ResolversParentTypes['ReviewRequestPage']> = {
-  requests?: Resolver<Array<ResolversTypes['ReviewRequest']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  openCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ReviewRequestResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRequest'] = ResolversParentTypes['ReviewRequest']> = {
-  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  state?: Resolver<ResolversTypes['ReviewRequestState'], ParentType, ContextType>;
-  stateLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  wage?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  jobTitle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  facilityId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  closesAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  ratings?: Resolver<ResolversTypes['ReviewForm'], ParentType, ContextType>;
-  posted?: Resolver<Maybe<ResolversTypes['PostedReview']>, ParentType, ContextType>;
-};
-
-export type ReviewFormResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewForm'] = ResolversParentTypes['ReviewForm']> = {
-  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  commentNotes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
-  items?: Resolver<Array<ResolversTypes['ReviewItem']>, ParentType, ContextType>;
-};
-
-export type ReviewItemResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewItem'] = ResolversParentTypes['ReviewItem']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rates?: Resolver<Array<ResolversTypes['ReviewRate']>, ParentType, ContextType>;
-};
-
-export type ReviewRateResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewRate'] = ResolversParentTypes['ReviewRate']> = {
-  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostedReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedReview'] = ResolversParentTypes['PostedReview']> = {
-  ratings?: Resolver<Array<ResolversTypes['PostedRating']>, ParentType, ContextType>;
-  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  postedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  isPublished?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  editableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-};
-
-export type PostedRatingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostedRating'] = ResolversParentTypes['PostedRating']> = {
-  itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-};
-
-export type ReviewSummaryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewSummary'] = ResolversParentTypes['ReviewSummary']> = {
-  rate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
-  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  items?: Resolver<Array<ResolversTypes['ReviewMean']>, ParentType, ContextType>;
-};
-
-export type ReviewMeanResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewMean'] = ResolversParentTypes['ReviewMean']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-};
-
-export type FacilityReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityReviewPage'] = ResolversParentTypes['FacilityReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['FacilityReview']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type FacilityReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityReview'] = ResolversParentTypes['FacilityReview']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  attendance?: Resolver<ResolversTypes['ReviewedAttendance'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  ratings?: Resolver<Array<ResolversTypes['FacilityRating']>, ParentType, ContextType>;
-  feedbackComment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  publishedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type ReviewedAttendanceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReviewedAttendance'] = ResolversParentTypes['ReviewedAttendance']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  facilityName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  jobTitle?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  times?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  startsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-};
-
-export type FacilityRatingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FacilityRating'] = ResolversParentTypes['FacilityRating']> = {
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  rateName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  comment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type WorkerReviewPageResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReviewPage'] = ResolversParentTypes['WorkerReviewPage']> = {
-  reviews?: Resolver<Array<ResolversTypes['WorkerReview']>, ParentType, ContextType>;
-  cursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type WorkerReviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WorkerReview'] = ResolversParentTypes['WorkerReview']> = {
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  workerLabel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  rate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  month?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-};
-
-export type PostReviewPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PostReviewPayload'] = ResolversParentTypes['PostReviewPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  points?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
-export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
-  name: 'DateTime';
-}
-
-export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
-  name: 'Date';
-}
-
-export type SuccessPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SuccessPayload'] = ResolversParentTypes['SuccessPayload']> = {
-  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-};
-
 export type Resolvers<ContextType = Context> = {
-  Query?: QueryResolvers<ContextType>;
-  DataLookPage?: DataLookPageResolvers<ContextType>;
-  DataLook?: DataLookResolvers<ContextType>;
-  Mutation?: MutationResolvers<ContextType>;
-  WorkerPasskey?: WorkerPasskeyResolvers<ContextType>;
-  PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
-  RequestPhoneChangePayload?: RequestPhoneChangePayloadResolvers<ContextType>;
-  ChangePhoneNumberPayload?: ChangePhoneNumberPayloadResolvers<ContextType>;
-  PlatformCompany?: PlatformCompanyResolvers<ContextType>;
-  PlatformFee?: PlatformFeeResolvers<ContextType>;
-  WorkerDeletableJudgement?: WorkerDeletableJudgementResolvers<ContextType>;
-  DeletionObstacle?: DeletionObstacleResolvers<ContextType>;
-  DeletionReason?: DeletionReasonResolvers<ContextType>;
-  DeleteWorkerPayload?: DeleteWorkerPayloadResolvers<ContextType>;
-  CurrentUser?: CurrentUserResolvers<ContextType>;
-  RequestSignInCodePayload?: RequestSignInCodePayloadResolvers<ContextType>;
-  FormerStatements?: FormerStatementsResolvers<ContextType>;
-  WorkerSession?: WorkerSessionResolvers<ContextType>;
-  ProofChannel?: ProofChannelResolvers<ContextType>;
-  RequestProofCodePayload?: RequestProofCodePayloadResolvers<ContextType>;
-  OtherWork?: OtherWorkResolvers<ContextType>;
-  ApplyToRecruitmentPayload?: ApplyToRecruitmentPayloadResolvers<ContextType>;
-  PreparationList?: PreparationListResolvers<ContextType>;
-  ProvisionalContract?: ProvisionalContractResolvers<ContextType>;
-  PreparationStep?: PreparationStepResolvers<ContextType>;
-  Preparation?: PreparationResolvers<ContextType>;
-  ApplicationConfirmation?: ApplicationConfirmationResolvers<ContextType>;
-  ReturningWorker?: ReturningWorkerResolvers<ContextType>;
-  ConditionChange?: ConditionChangeResolvers<ContextType>;
-  PlaceWarning?: PlaceWarningResolvers<ContextType>;
-  ApplicationDates?: ApplicationDatesResolvers<ContextType>;
-  ApplicationDate?: ApplicationDateResolvers<ContextType>;
-  ApplyConfirmation?: ApplyConfirmationResolvers<ContextType>;
-  ExpectedWage?: ExpectedWageResolvers<ContextType>;
-  ConditionItem?: ConditionItemResolvers<ContextType>;
-  ApplicationLapse?: ApplicationLapseResolvers<ContextType>;
-  EmploymentCondition?: EmploymentConditionResolvers<ContextType>;
-  EmploymentConditionAction?: EmploymentConditionActionResolvers<ContextType>;
-  Employer?: EmployerResolvers<ContextType>;
+  AbsentNotification?: AbsentNotificationResolvers<ContextType>;
+  AbsentNotifications?: AbsentNotificationsResolvers<ContextType>;
+  AddSavedSearchPayload?: AddSavedSearchPayloadResolvers<ContextType>;
   AgreedDocument?: AgreedDocumentResolvers<ContextType>;
-  CalendarFeed?: CalendarFeedResolvers<ContextType>;
-  MakeCalendarFeedPayload?: MakeCalendarFeedPayloadResolvers<ContextType>;
-  HoursProposals?: HoursProposalsResolvers<ContextType>;
-  HoursProposal?: HoursProposalResolvers<ContextType>;
-  ProposedHours?: ProposedHoursResolvers<ContextType>;
-  AttendanceScheduleList?: AttendanceScheduleListResolvers<ContextType>;
-  AttendanceSection?: AttendanceSectionResolvers<ContextType>;
+  Announcement?: AnnouncementResolvers<ContextType>;
+  AnnouncementList?: AnnouncementListResolvers<ContextType>;
+  ApplicationConfirmation?: ApplicationConfirmationResolvers<ContextType>;
+  ApplicationDate?: ApplicationDateResolvers<ContextType>;
+  ApplicationDates?: ApplicationDatesResolvers<ContextType>;
+  ApplicationLapse?: ApplicationLapseResolvers<ContextType>;
+  ApplyConfirmation?: ApplyConfirmationResolvers<ContextType>;
+  ApplyToRecruitmentPayload?: ApplyToRecruitmentPayloadResolvers<ContextType>;
+  AreaL?: AreaLResolvers<ContextType>;
+  AreaM?: AreaMResolvers<ContextType>;
+  AreaRegion?: AreaRegionResolvers<ContextType>;
+  AskedConsequences?: AskedConsequencesResolvers<ContextType>;
   Attendance?: AttendanceResolvers<ContextType>;
-  AttendanceLabel?: AttendanceLabelResolvers<ContextType>;
-  AttendanceWorkday?: AttendanceWorkdayResolvers<ContextType>;
-  AttendanceJob?: AttendanceJobResolvers<ContextType>;
-  AttendanceFacility?: AttendanceFacilityResolvers<ContextType>;
   AttendanceButton?: AttendanceButtonResolvers<ContextType>;
-  RecruitmentNoticeView?: RecruitmentNoticeViewResolvers<ContextType>;
-  AttendanceDetail?: AttendanceDetailResolvers<ContextType>;
   AttendanceContactView?: AttendanceContactViewResolvers<ContextType>;
+  AttendanceDetail?: AttendanceDetailResolvers<ContextType>;
+  AttendanceDetailExemption?: AttendanceDetailExemptionResolvers<ContextType>;
+  AttendanceDetailOnTheWay?: AttendanceDetailOnTheWayResolvers<ContextType>;
   AttendanceDetailQuestionnaire?: AttendanceDetailQuestionnaireResolvers<ContextType>;
   AttendanceDetailWorkQuestions?: AttendanceDetailWorkQuestionsResolvers<ContextType>;
-  AttendanceDetailOnTheWay?: AttendanceDetailOnTheWayResolvers<ContextType>;
-  AttendanceDetailExemption?: AttendanceDetailExemptionResolvers<ContextType>;
-  AttendanceTimelineStep?: AttendanceTimelineStepResolvers<ContextType>;
+  AttendanceFacility?: AttendanceFacilityResolvers<ContextType>;
   AttendanceHistories?: AttendanceHistoriesResolvers<ContextType>;
-  AttendanceSummary?: AttendanceSummaryResolvers<ContextType>;
+  AttendanceJob?: AttendanceJobResolvers<ContextType>;
+  AttendanceLabel?: AttendanceLabelResolvers<ContextType>;
   AttendanceMonth?: AttendanceMonthResolvers<ContextType>;
-  WorkTime?: WorkTimeResolvers<ContextType>;
-  RegisterWorkTimePayload?: RegisterWorkTimePayloadResolvers<ContextType>;
-  ShiftSummary?: ShiftSummaryResolvers<ContextType>;
-  CancelWarnings?: CancelWarningsResolvers<ContextType>;
-  AskedConsequences?: AskedConsequencesResolvers<ContextType>;
-  CancelUnavailable?: CancelUnavailableResolvers<ContextType>;
+  AttendanceQuestion?: AttendanceQuestionResolvers<ContextType>;
+  AttendanceQuestionnaire?: AttendanceQuestionnaireResolvers<ContextType>;
+  AttendanceScheduleList?: AttendanceScheduleListResolvers<ContextType>;
+  AttendanceSection?: AttendanceSectionResolvers<ContextType>;
+  AttendanceSummary?: AttendanceSummaryResolvers<ContextType>;
+  AttendanceTimelineStep?: AttendanceTimelineStepResolvers<ContextType>;
+  AttendanceWorkday?: AttendanceWorkdayResolvers<ContextType>;
+  AvailabilityRanges?: AvailabilityRangesResolvers<ContextType>;
+  AvailabilitySubscription?: AvailabilitySubscriptionResolvers<ContextType>;
+  Bank?: BankResolvers<ContextType>;
+  BankBranch?: BankBranchResolvers<ContextType>;
+  BankTransferBreakdown?: BankTransferBreakdownResolvers<ContextType>;
+  BankTransferStep?: BankTransferStepResolvers<ContextType>;
+  BlockedFacility?: BlockedFacilityResolvers<ContextType>;
+  BlockedFacilityList?: BlockedFacilityListResolvers<ContextType>;
+  CalendarFeed?: CalendarFeedResolvers<ContextType>;
   CancelPenalty?: CancelPenaltyResolvers<ContextType>;
   CancelPenaltyAmount?: CancelPenaltyAmountResolvers<ContextType>;
   CancelReason?: CancelReasonResolvers<ContextType>;
-  PenaltyExemption?: PenaltyExemptionResolvers<ContextType>;
-  ExemptionReason?: ExemptionReasonResolvers<ContextType>;
-  AttendanceQuestionnaire?: AttendanceQuestionnaireResolvers<ContextType>;
-  AttendanceQuestion?: AttendanceQuestionResolvers<ContextType>;
-  AbsentNotifications?: AbsentNotificationsResolvers<ContextType>;
-  AbsentNotification?: AbsentNotificationResolvers<ContextType>;
-  ScheduleCancellationRequest?: ScheduleCancellationRequestResolvers<ContextType>;
-  Termination?: TerminationResolvers<ContextType>;
-  SentHome?: SentHomeResolvers<ContextType>;
-  WorkQuestions?: WorkQuestionsResolvers<ContextType>;
-  WorkQuestion?: WorkQuestionResolvers<ContextType>;
+  CancelUnavailable?: CancelUnavailableResolvers<ContextType>;
+  CancelWarnings?: CancelWarningsResolvers<ContextType>;
+  ChangePhoneNumberPayload?: ChangePhoneNumberPayloadResolvers<ContextType>;
   ChatChannelPayload?: ChatChannelPayloadResolvers<ContextType>;
   ChatTokenPayload?: ChatTokenPayloadResolvers<ContextType>;
-  LicenseCertificate?: LicenseCertificateResolvers<ContextType>;
-  LicenseVerificationState?: LicenseVerificationStateResolvers<ContextType>;
-  RegisterWorkerLicenseCertificatePayload?: RegisterWorkerLicenseCertificatePayloadResolvers<ContextType>;
-  WorkerIdentity?: WorkerIdentityResolvers<ContextType>;
-  IdentityObstacle?: IdentityObstacleResolvers<ContextType>;
-  IdentityProfile?: IdentityProfileResolvers<ContextType>;
-  IdentityDocumentRule?: IdentityDocumentRuleResolvers<ContextType>;
-  IdentitySecondDocument?: IdentitySecondDocumentResolvers<ContextType>;
-  IdentityDocumentNumber?: IdentityDocumentNumberResolvers<ContextType>;
-  ResidenceChoices?: ResidenceChoicesResolvers<ContextType>;
-  ResidenceChoice?: ResidenceChoiceResolvers<ContextType>;
+  ConditionChange?: ConditionChangeResolvers<ContextType>;
+  ConditionItem?: ConditionItemResolvers<ContextType>;
+  ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
+  ContractMoment?: ContractMomentResolvers<ContextType>;
+  CurrentPenalty?: CurrentPenaltyResolvers<ContextType>;
+  CurrentUser?: CurrentUserResolvers<ContextType>;
+  DataLook?: DataLookResolvers<ContextType>;
+  DataLookPage?: DataLookPageResolvers<ContextType>;
+  Date?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  DeleteWorkerPayload?: DeleteWorkerPayloadResolvers<ContextType>;
+  DeletionObstacle?: DeletionObstacleResolvers<ContextType>;
+  DeletionReason?: DeletionReasonResolvers<ContextType>;
+  EmailNotificationSetting?: EmailNotificationSettingResolvers<ContextType>;
+  EmergencyContact?: EmergencyContactResolvers<ContextType>;
+  Employer?: EmployerResolvers<ContextType>;
+  EmploymentCondition?: EmploymentConditionResolvers<ContextType>;
+  EmploymentConditionAction?: EmploymentConditionActionResolvers<ContextType>;
+  ExchangeAmazonGiftCardPayload?: ExchangeAmazonGiftCardPayloadResolvers<ContextType>;
+  ExemptionReason?: ExemptionReasonResolvers<ContextType>;
+  ExpectedWage?: ExpectedWageResolvers<ContextType>;
+  FacetCount?: FacetCountResolvers<ContextType>;
+  FacilityAmbience?: FacilityAmbienceResolvers<ContextType>;
+  FacilityBlock?: FacilityBlockResolvers<ContextType>;
+  FacilityDetail?: FacilityDetailResolvers<ContextType>;
+  FacilityFigure?: FacilityFigureResolvers<ContextType>;
+  FacilityRate?: FacilityRateResolvers<ContextType>;
+  FacilityRating?: FacilityRatingResolvers<ContextType>;
+  FacilityRatingItem?: FacilityRatingItemResolvers<ContextType>;
+  FacilityRecruitmentList?: FacilityRecruitmentListResolvers<ContextType>;
+  FacilityReview?: FacilityReviewResolvers<ContextType>;
+  FacilityReviewPage?: FacilityReviewPageResolvers<ContextType>;
+  FavoriteRecruitmentList?: FavoriteRecruitmentListResolvers<ContextType>;
+  FollowedFacility?: FollowedFacilityResolvers<ContextType>;
+  FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
+  FormerStatements?: FormerStatementsResolvers<ContextType>;
+  GenerateIdentificationPayload?: GenerateIdentificationPayloadResolvers<ContextType>;
+  GiftCardCode?: GiftCardCodeResolvers<ContextType>;
+  GiftCardExchangeRate?: GiftCardExchangeRateResolvers<ContextType>;
+  HomeStation?: HomeStationResolvers<ContextType>;
+  HoursProposal?: HoursProposalResolvers<ContextType>;
+  HoursProposals?: HoursProposalsResolvers<ContextType>;
   Identification?: IdentificationResolvers<ContextType>;
   IdentificationDocument?: IdentificationDocumentResolvers<ContextType>;
   IdentificationPicture?: IdentificationPictureResolvers<ContextType>;
-  GenerateIdentificationPayload?: GenerateIdentificationPayloadResolvers<ContextType>;
-  RegisterIdentityAndContactPayload?: RegisterIdentityAndContactPayloadResolvers<ContextType>;
-  AddSavedSearchPayload?: AddSavedSearchPayloadResolvers<ContextType>;
-  SavedSearch?: SavedSearchResolvers<ContextType>;
-  AvailabilitySubscription?: AvailabilitySubscriptionResolvers<ContextType>;
-  WorkShift?: WorkShiftResolvers<ContextType>;
-  SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
-  AvailabilityRanges?: AvailabilityRangesResolvers<ContextType>;
-  NumberRange?: NumberRangeResolvers<ContextType>;
-  AnnouncementList?: AnnouncementListResolvers<ContextType>;
-  Announcement?: AnnouncementResolvers<ContextType>;
-  PushSetting?: PushSettingResolvers<ContextType>;
-  PushDevice?: PushDeviceResolvers<ContextType>;
-  RegisterPushDevicePayload?: RegisterPushDevicePayloadResolvers<ContextType>;
-  NotificationSetting?: NotificationSettingResolvers<ContextType>;
-  EmailNotificationSetting?: EmailNotificationSettingResolvers<ContextType>;
-  WorkerEmail?: WorkerEmailResolvers<ContextType>;
-  PendingEmail?: PendingEmailResolvers<ContextType>;
-  NotificationTopic?: NotificationTopicResolvers<ContextType>;
-  Notice?: NoticeResolvers<ContextType>;
-  NoticeList?: NoticeListResolvers<ContextType>;
-  RegisterEmailPayload?: RegisterEmailPayloadResolvers<ContextType>;
-  ConfirmEmailPayload?: ConfirmEmailPayloadResolvers<ContextType>;
-  PaperDelivery?: PaperDeliveryResolvers<ContextType>;
-  PaperRequest?: PaperRequestResolvers<ContextType>;
-  Overpayment?: OverpaymentResolvers<ContextType>;
-  OverpaymentHours?: OverpaymentHoursResolvers<ContextType>;
-  StatementOfEarnings?: StatementOfEarningsResolvers<ContextType>;
-  StatementOfEarning?: StatementOfEarningResolvers<ContextType>;
-  StatementOfEarningFile?: StatementOfEarningFileResolvers<ContextType>;
-  PaySlipVersion?: PaySlipVersionResolvers<ContextType>;
-  PaySlipFile?: PaySlipFileResolvers<ContextType>;
-  WageCheck?: WageCheckResolvers<ContextType>;
-  WageOverpayment?: WageOverpaymentResolvers<ContextType>;
-  WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
-  MinimumRaise?: MinimumRaiseResolvers<ContextType>;
-  WageRaise?: WageRaiseResolvers<ContextType>;
-  TaxColumnBasis?: TaxColumnBasisResolvers<ContextType>;
-  WageTaxCorrection?: WageTaxCorrectionResolvers<ContextType>;
-  WorkerBankSummary?: WorkerBankSummaryResolvers<ContextType>;
-  NextTransfer?: NextTransferResolvers<ContextType>;
-  WorkerBankAccount?: WorkerBankAccountResolvers<ContextType>;
-  WorkerBankError?: WorkerBankErrorResolvers<ContextType>;
-  WorkerBankTransferList?: WorkerBankTransferListResolvers<ContextType>;
-  WorkerBankTransfer?: WorkerBankTransferResolvers<ContextType>;
-  BankTransferBreakdown?: BankTransferBreakdownResolvers<ContextType>;
-  BankTransferStep?: BankTransferStepResolvers<ContextType>;
-  WageWithholding?: WageWithholdingResolvers<ContextType>;
-  TaxStep?: TaxStepResolvers<ContextType>;
-  IncomeThresholds?: IncomeThresholdsResolvers<ContextType>;
-  IncomeThreshold?: IncomeThresholdResolvers<ContextType>;
-  OtherDependentMaxes?: OtherDependentMaxesResolvers<ContextType>;
-  ThresholdWeek?: ThresholdWeekResolvers<ContextType>;
-  MonthlyGoal?: MonthlyGoalResolvers<ContextType>;
-  PointAwards?: PointAwardsResolvers<ContextType>;
-  PointMilestone?: PointMilestoneResolvers<ContextType>;
-  GiftCardExchangeRate?: GiftCardExchangeRateResolvers<ContextType>;
-  IncentiveItemOrderList?: IncentiveItemOrderListResolvers<ContextType>;
+  IdentityDocumentNumber?: IdentityDocumentNumberResolvers<ContextType>;
+  IdentityDocumentRule?: IdentityDocumentRuleResolvers<ContextType>;
+  IdentityObstacle?: IdentityObstacleResolvers<ContextType>;
+  IdentityProfile?: IdentityProfileResolvers<ContextType>;
+  IdentitySecondDocument?: IdentitySecondDocumentResolvers<ContextType>;
   IncentiveItemOrder?: IncentiveItemOrderResolvers<ContextType>;
-  ExchangeAmazonGiftCardPayload?: ExchangeAmazonGiftCardPayloadResolvers<ContextType>;
-  GiftCardCode?: GiftCardCodeResolvers<ContextType>;
+  IncentiveItemOrderList?: IncentiveItemOrderListResolvers<ContextType>;
   IncentivePointBalance?: IncentivePointBalanceResolvers<ContextType>;
-  IncentivePointHistoryList?: IncentivePointHistoryListResolvers<ContextType>;
   IncentivePointHistory?: IncentivePointHistoryResolvers<ContextType>;
-  PenaltySummary?: PenaltySummaryResolvers<ContextType>;
-  CurrentPenalty?: CurrentPenaltyResolvers<ContextType>;
-  PenaltyPointHistoryList?: PenaltyPointHistoryListResolvers<ContextType>;
-  PenaltyPointHistory?: PenaltyPointHistoryResolvers<ContextType>;
-  PenaltyAppeal?: PenaltyAppealResolvers<ContextType>;
-  PenaltyRemission?: PenaltyRemissionResolvers<ContextType>;
-  PenaltyRemissionPoints?: PenaltyRemissionPointsResolvers<ContextType>;
-  PenaltyRemissionOrder?: PenaltyRemissionOrderResolvers<ContextType>;
-  RemitPenaltyPayload?: RemitPenaltyPayloadResolvers<ContextType>;
-  OwnPeopleLink?: OwnPeopleLinkResolvers<ContextType>;
-  InvitingFacility?: InvitingFacilityResolvers<ContextType>;
-  JoinProblem?: JoinProblemResolvers<ContextType>;
-  JoinedFacilityList?: JoinedFacilityListResolvers<ContextType>;
-  JoinedFacility?: JoinedFacilityResolvers<ContextType>;
-  BlockedFacilityList?: BlockedFacilityListResolvers<ContextType>;
-  BlockedFacility?: BlockedFacilityResolvers<ContextType>;
-  FacilityBlock?: FacilityBlockResolvers<ContextType>;
-  HomeStation?: HomeStationResolvers<ContextType>;
-  WorkerAvailableDate?: WorkerAvailableDateResolvers<ContextType>;
-  WorkerProfile?: WorkerProfileResolvers<ContextType>;
-  ProfileCompletion?: ProfileCompletionResolvers<ContextType>;
-  ProfileTopicState?: ProfileTopicStateResolvers<ContextType>;
-  ProfileNextItem?: ProfileNextItemResolvers<ContextType>;
-  PostalAddress?: PostalAddressResolvers<ContextType>;
-  EmergencyContact?: EmergencyContactResolvers<ContextType>;
-  UpdateWorkerMainImagePayload?: UpdateWorkerMainImagePayloadResolvers<ContextType>;
-  FacilityDetail?: FacilityDetailResolvers<ContextType>;
-  WorkedTask?: WorkedTaskResolvers<ContextType>;
-  FacilityFigure?: FacilityFigureResolvers<ContextType>;
-  FacilityRecruitmentList?: FacilityRecruitmentListResolvers<ContextType>;
-  ReturnDate?: ReturnDateResolvers<ContextType>;
-  FollowedFacilityList?: FollowedFacilityListResolvers<ContextType>;
-  FollowedFacility?: FollowedFacilityResolvers<ContextType>;
-  RecruitmentDetail?: RecruitmentDetailResolvers<ContextType>;
+  IncentivePointHistoryList?: IncentivePointHistoryListResolvers<ContextType>;
+  IncomeThreshold?: IncomeThresholdResolvers<ContextType>;
+  IncomeThresholds?: IncomeThresholdsResolvers<ContextType>;
+  Invitation?: InvitationResolvers<ContextType>;
   InvitationList?: InvitationListResolvers<ContextType>;
   InvitedRecruitment?: InvitedRecruitmentResolvers<ContextType>;
-  Invitation?: InvitationResolvers<ContextType>;
-  RecruitmentMap?: RecruitmentMapResolvers<ContextType>;
-  MapFacility?: MapFacilityResolvers<ContextType>;
-  RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;
-  RecruitmentFacets?: RecruitmentFacetsResolvers<ContextType>;
-  FacetCount?: FacetCountResolvers<ContextType>;
-  RecruitmentDayCount?: RecruitmentDayCountResolvers<ContextType>;
-  FavoriteRecruitmentList?: FavoriteRecruitmentListResolvers<ContextType>;
-  Recruitment?: RecruitmentResolvers<ContextType>;
-  JobDates?: JobDatesResolvers<ContextType>;
+  InvitingFacility?: InvitingFacilityResolvers<ContextType>;
   JobDate?: JobDateResolvers<ContextType>;
-  Tag?: TagResolvers<ContextType>;
-  TagColor?: TagColorResolvers<ContextType>;
-  RecruitmentFacility?: RecruitmentFacilityResolvers<ContextType>;
-  ReviewLabel?: ReviewLabelResolvers<ContextType>;
-  RecruitmentQuestion?: RecruitmentQuestionResolvers<ContextType>;
-  RequirementLicenseGroup?: RequirementLicenseGroupResolvers<ContextType>;
-  RequirementLicense?: RequirementLicenseResolvers<ContextType>;
-  WorkflowStep?: WorkflowStepResolvers<ContextType>;
-  RecruitmentDetailFacility?: RecruitmentDetailFacilityResolvers<ContextType>;
-  FacilityAmbience?: FacilityAmbienceResolvers<ContextType>;
-  RecruitmentButton?: RecruitmentButtonResolvers<ContextType>;
+  JobDates?: JobDatesResolvers<ContextType>;
+  JoinProblem?: JoinProblemResolvers<ContextType>;
+  JoinedFacility?: JoinedFacilityResolvers<ContextType>;
+  JoinedFacilityList?: JoinedFacilityListResolvers<ContextType>;
+  License?: LicenseResolvers<ContextType>;
+  LicenseCertificate?: LicenseCertificateResolvers<ContextType>;
+  LicenseVerificationState?: LicenseVerificationStateResolvers<ContextType>;
+  MakeCalendarFeedPayload?: MakeCalendarFeedPayloadResolvers<ContextType>;
+  MapFacility?: MapFacilityResolvers<ContextType>;
+  MasterItem?: MasterItemResolvers<ContextType>;
+  MinimumRaise?: MinimumRaiseResolvers<ContextType>;
+  MonthlyGoal?: MonthlyGoalResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  NextTransfer?: NextTransferResolvers<ContextType>;
+  Notice?: NoticeResolvers<ContextType>;
+  NoticeList?: NoticeListResolvers<ContextType>;
+  NotificationSetting?: NotificationSettingResolvers<ContextType>;
+  NotificationTopic?: NotificationTopicResolvers<ContextType>;
+  NumberRange?: NumberRangeResolvers<ContextType>;
   OtherCandidate?: OtherCandidateResolvers<ContextType>;
-  ReviewDelay?: ReviewDelayResolvers<ContextType>;
-  FacilityRate?: FacilityRateResolvers<ContextType>;
-  FacilityRatingItem?: FacilityRatingItemResolvers<ContextType>;
-  WarningDialogView?: WarningDialogViewResolvers<ContextType>;
-  ContractMoment?: ContractMomentResolvers<ContextType>;
-  AreaRegion?: AreaRegionResolvers<ContextType>;
-  AreaL?: AreaLResolvers<ContextType>;
-  AreaM?: AreaMResolvers<ContextType>;
+  OtherDependentMaxes?: OtherDependentMaxesResolvers<ContextType>;
+  OtherWork?: OtherWorkResolvers<ContextType>;
+  Overpayment?: OverpaymentResolvers<ContextType>;
+  OverpaymentHours?: OverpaymentHoursResolvers<ContextType>;
+  OwnPeopleLink?: OwnPeopleLinkResolvers<ContextType>;
+  PaperDelivery?: PaperDeliveryResolvers<ContextType>;
+  PaperRequest?: PaperRequestResolvers<ContextType>;
+  PasskeyChallenge?: PasskeyChallengeResolvers<ContextType>;
+  PaySlipFile?: PaySlipFileResolvers<ContextType>;
+  PaySlipVersion?: PaySlipVersionResolvers<ContextType>;
+  PenaltyAppeal?: PenaltyAppealResolvers<ContextType>;
+  PenaltyExemption?: PenaltyExemptionResolvers<ContextType>;
+  PenaltyPointHistory?: PenaltyPointHistoryResolvers<ContextType>;
+  PenaltyPointHistoryList?: PenaltyPointHistoryListResolvers<ContextType>;
+  PenaltyRemission?: PenaltyRemissionResolvers<ContextType>;
+  PenaltyRemissionOrder?: PenaltyRemissionOrderResolvers<ContextType>;
+  PenaltyRemissionPoints?: PenaltyRemissionPointsResolvers<ContextType>;
+  PenaltySummary?: PenaltySummaryResolvers<ContextType>;
+  PendingEmail?: PendingEmailResolvers<ContextType>;
+  PlaceWarning?: PlaceWarningResolvers<ContextType>;
+  PlatformCompany?: PlatformCompanyResolvers<ContextType>;
+  PlatformFee?: PlatformFeeResolvers<ContextType>;
+  PointAwards?: PointAwardsResolvers<ContextType>;
+  PointMilestone?: PointMilestoneResolvers<ContextType>;
+  PostReviewPayload?: PostReviewPayloadResolvers<ContextType>;
+  PostalAddress?: PostalAddressResolvers<ContextType>;
+  PostedRating?: PostedRatingResolvers<ContextType>;
+  PostedReview?: PostedReviewResolvers<ContextType>;
+  Preparation?: PreparationResolvers<ContextType>;
+  PreparationList?: PreparationListResolvers<ContextType>;
+  PreparationStep?: PreparationStepResolvers<ContextType>;
+  ProfileCompletion?: ProfileCompletionResolvers<ContextType>;
+  ProfileNextItem?: ProfileNextItemResolvers<ContextType>;
+  ProfileTopicState?: ProfileTopicStateResolvers<ContextType>;
+  ProofChannel?: ProofChannelResolvers<ContextType>;
+  ProposedHours?: ProposedHoursResolvers<ContextType>;
+  ProvisionalContract?: ProvisionalContractResolvers<ContextType>;
+  PushDevice?: PushDeviceResolvers<ContextType>;
+  PushSetting?: PushSettingResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
   RailwayCorporation?: RailwayCorporationResolvers<ContextType>;
   RailwayLine?: RailwayLineResolvers<ContextType>;
-  Station?: StationResolvers<ContextType>;
-  License?: LicenseResolvers<ContextType>;
-  MasterItem?: MasterItemResolvers<ContextType>;
-  SortOption?: SortOptionResolvers<ContextType>;
-  WorkingHourOption?: WorkingHourOptionResolvers<ContextType>;
-  Bank?: BankResolvers<ContextType>;
-  BankBranch?: BankBranchResolvers<ContextType>;
-  SearchPrefectureFromStationPayload?: SearchPrefectureFromStationPayloadResolvers<ContextType>;
-  ReviewRequestPage?: ReviewRequestPageResolvers<ContextType>;
-  ReviewRequest?: ReviewRequestResolvers<ContextType>;
+  Recruitment?: RecruitmentResolvers<ContextType>;
+  RecruitmentButton?: RecruitmentButtonResolvers<ContextType>;
+  RecruitmentDayCount?: RecruitmentDayCountResolvers<ContextType>;
+  RecruitmentDetail?: RecruitmentDetailResolvers<ContextType>;
+  RecruitmentDetailFacility?: RecruitmentDetailFacilityResolvers<ContextType>;
+  RecruitmentFacets?: RecruitmentFacetsResolvers<ContextType>;
+  RecruitmentFacility?: RecruitmentFacilityResolvers<ContextType>;
+  RecruitmentMap?: RecruitmentMapResolvers<ContextType>;
+  RecruitmentNoticeView?: RecruitmentNoticeViewResolvers<ContextType>;
+  RecruitmentQuestion?: RecruitmentQuestionResolvers<ContextType>;
+  RecruitmentSearchResult?: RecruitmentSearchResultResolvers<ContextType>;
+  RegisterEmailPayload?: RegisterEmailPayloadResolvers<ContextType>;
+  RegisterIdentityAndContactPayload?: RegisterIdentityAndContactPayloadResolvers<ContextType>;
+  RegisterPushDevicePayload?: RegisterPushDevicePayloadResolvers<ContextType>;
+  RegisterWorkTimePayload?: RegisterWorkTimePayloadResolvers<ContextType>;
+  RegisterWorkerLicenseCertificatePayload?: RegisterWorkerLicenseCertificatePayloadResolvers<ContextType>;
+  RemitPenaltyPayload?: RemitPenaltyPayloadResolvers<ContextType>;
+  RequestPhoneChangePayload?: RequestPhoneChangePayloadResolvers<ContextType>;
+  RequestProofCodePayload?: RequestProofCodePayloadResolvers<ContextType>;
+  RequestSignInCodePayload?: RequestSignInCodePayloadResolvers<ContextType>;
+  RequirementLicense?: RequirementLicenseResolvers<ContextType>;
+  RequirementLicenseGroup?: RequirementLicenseGroupResolvers<ContextType>;
+  ResidenceChoice?: ResidenceChoiceResolvers<ContextType>;
+  ResidenceChoices?: ResidenceChoicesResolvers<ContextType>;
+  ReturnDate?: ReturnDateResolvers<ContextType>;
+  ReturningWorker?: ReturningWorkerResolvers<ContextType>;
+  ReviewDelay?: ReviewDelayResolvers<ContextType>;
   ReviewForm?: ReviewFormResolvers<ContextType>;
   ReviewItem?: ReviewItemResolvers<ContextType>;
-  ReviewRate?: ReviewRateResolvers<ContextType>;
-  PostedReview?: PostedReviewResolvers<ContextType>;
-  PostedRating?: PostedRatingResolvers<ContextType>;
-  ReviewSummary?: ReviewSummaryResolvers<ContextType>;
+  ReviewLabel?: ReviewLabelResolvers<ContextType>;
   ReviewMean?: ReviewMeanResolvers<ContextType>;
-  FacilityReviewPage?: FacilityReviewPageResolvers<ContextType>;
-  FacilityReview?: FacilityReviewResolvers<ContextType>;
+  ReviewRate?: ReviewRateResolvers<ContextType>;
+  ReviewRequest?: ReviewRequestResolvers<ContextType>;
+  ReviewRequestPage?: ReviewRequestPageResolvers<ContextType>;
+  ReviewSummary?: ReviewSummaryResolvers<ContextType>;
   ReviewedAttendance?: ReviewedAttendanceResolvers<ContextType>;
-  FacilityRating?: FacilityRatingResolvers<ContextType>;
-  WorkerReviewPage?: WorkerReviewPageResolvers<ContextType>;
-  WorkerReview?: WorkerReviewResolvers<ContextType>;
-  PostReviewPayload?: PostReviewPayloadResolvers<ContextType>;
-  DateTime?: GraphQLScalarType;
-  Date?: GraphQLScalarType;
+  SavedSearch?: SavedSearchResolvers<ContextType>;
+  ScheduleCancellationRequest?: ScheduleCancellationRequestResolvers<ContextType>;
+  SearchPrefectureFromStationPayload?: SearchPrefectureFromStationPayloadResolvers<ContextType>;
+  SentHome?: SentHomeResolvers<ContextType>;
+  ShiftSummary?: ShiftSummaryResolvers<ContextType>;
+  SortOption?: SortOptionResolvers<ContextType>;
+  StatementOfEarning?: StatementOfEarningResolvers<ContextType>;
+  StatementOfEarningFile?: StatementOfEarningFileResolvers<ContextType>;
+  StatementOfEarnings?: StatementOfEarningsResolvers<ContextType>;
+  Station?: StationResolvers<ContextType>;
+  SubscriptionCountPayload?: SubscriptionCountPayloadResolvers<ContextType>;
   SuccessPayload?: SuccessPayloadResolvers<ContextType>;
+  Tag?: TagResolvers<ContextType>;
+  TagColor?: TagColorResolvers<ContextType>;
+  TaxColumnBasis?: TaxColumnBasisResolvers<ContextType>;
+  TaxStep?: TaxStepResolvers<ContextType>;
+  Termination?: TerminationResolvers<ContextType>;
+  ThresholdWeek?: ThresholdWeekResolvers<ContextType>;
+  UpdateWorkerMainImagePayload?: UpdateWorkerMainImagePayloadResolvers<ContextType>;
+  WageCheck?: WageCheckResolvers<ContextType>;
+  WageCheckBreakdown?: WageCheckBreakdownResolvers<ContextType>;
+  WageOverpayment?: WageOverpaymentResolvers<ContextType>;
+  WageRaise?: WageRaiseResolvers<ContextType>;
+  WageTaxCorrection?: WageTaxCorrectionResolvers<ContextType>;
+  WageWithholding?: WageWithholdingResolvers<ContextType>;
+  WarningDialogView?: WarningDialogViewResolvers<ContextType>;
+  WorkQuestion?: WorkQuestionResolvers<ContextType>;
+  WorkQuestions?: WorkQuestionsResolvers<ContextType>;
+  WorkShift?: WorkShiftResolvers<ContextType>;
+  WorkTime?: WorkTimeResolvers<ContextType>;
+  WorkedTask?: WorkedTaskResolvers<ContextType>;
+  WorkerAvailableDate?: WorkerAvailableDateResolvers<ContextType>;
+  WorkerBankAccount?: WorkerBankAccountResolvers<ContextType>;
+  WorkerBankError?: WorkerBankErrorResolvers<ContextType>;
+  WorkerBankSummary?: WorkerBankSummaryResolvers<ContextType>;
+  WorkerBankTransfer?: WorkerBankTransferResolvers<ContextType>;
+  WorkerBankTransferList?: WorkerBankTransferListResolvers<ContextType>;
+  WorkerDeletableJudgement?: WorkerDeletableJudgementResolvers<ContextType>;
+  WorkerEmail?: WorkerEmailResolvers<ContextType>;
+  WorkerIdentity?: WorkerIdentityResolvers<ContextType>;
+  WorkerPasskey?: WorkerPasskeyResolvers<ContextType>;
+  WorkerProfile?: WorkerProfileResolvers<ContextType>;
+  WorkerReview?: WorkerReviewResolvers<ContextType>;
+  WorkerReviewPage?: WorkerReviewPageResolvers<ContextType>;
+  WorkerSession?: WorkerSessionResolvers<ContextType>;
+  WorkflowStep?: WorkflowStepResolvers<ContextType>;
+  WorkingHourOption?: WorkingHourOptionResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

@@ -53,5 +53,5 @@ async function merge(patterns: readonly string[]): Promise<string> {
   const texts = await Promise.all(
     files.toSorted().map((file) => readFile(join(src, file), 'utf8')),
   );
-  return print(mergeTypeDefs(texts, { throwOnConflict: true }));
+  return print(mergeTypeDefs(texts, { throwOnConflict: true, sort: true }));
 }
