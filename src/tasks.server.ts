@@ -1,3 +1,4 @@
+import { deletionTasks } from '#account/deletion/deletion-tasks.server.ts';
 import { accountTasks } from '#account/tasks.server.ts';
 import { applicationTasks } from '#application/tasks.server.ts';
 import { attendanceTasks } from '#attendance/tasks.server.ts';
@@ -20,6 +21,7 @@ import { log } from '#server/log.server.ts';
 import { taskFailures, taskRan } from '#server/metrics/metrics.server.ts';
 import { isConnectionLost } from '#server/outages.server.ts';
 import { serverTasks } from '#server/tasks.server.ts';
+import { staffNoticeTasks } from '#staff/notices/tasks.server.ts';
 import { staffTasks } from '#staff/tasks.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 import { webhookTasks } from '#webhooks/tasks.server.ts';
@@ -39,7 +41,9 @@ const tasks: readonly Task[] = [
   ...alertTasks,
   ...pointsTasks,
   ...chatTasks,
+  ...deletionTasks,
   ...accountTasks,
+  ...staffNoticeTasks,
   ...staffTasks,
   ...operatorTasks,
   ...webhookTasks,

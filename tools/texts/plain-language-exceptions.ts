@@ -107,7 +107,7 @@ export const notForWorkers: readonly string[] = [
   'src/server/messages.ts#endpointMessages.NOT_ACCEPTABLE',
   'src/server/messages.ts#endpointMessages.UNSUPPORTED_MEDIA_TYPE',
   // Letters
-  'src/account/messages.ts#farewell',
+  'src/account/deletion/messages.ts#farewell',
   'src/account/messages.ts#proofMessage',
   'src/account/messages.ts#phoneChangeMessage',
   'src/account/messages.ts#newNumberMessage',

@@ -15,7 +15,7 @@ import {
   writeDeletion,
   type Leaver,
 } from './deletion.queries.server.ts';
-import { farewell, obstacleText, refuse } from '../messages.ts';
+import { farewell, obstacleText, refuse } from './messages.ts';
 import { revokeSessionsOf } from '../sign-in/session.server.ts';
 import { statementLink, type StatementLink } from '../statement-link.server.ts';
 

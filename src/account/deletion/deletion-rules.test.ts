@@ -9,7 +9,7 @@ import {
   statementUntil,
   type DeletionFacts,
 } from './deletion-rules.ts';
-import { deletionSentences } from '../messages.ts';
+import { deletionSentences } from './messages.ts';
 
 const now = atJst('2026-11-22', '12:00');
 const free: DeletionFacts = {

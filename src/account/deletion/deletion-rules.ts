@@ -3,7 +3,7 @@ import type { FieldErrors } from '#base/refusal.ts';
 import { lengthOf, normalizeLines } from '#base/text.ts';
 
 import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences as sentences, type Obstacle } from '../messages.ts';
+import { deletionSentences as sentences, type Obstacle } from './messages.ts';
 
 /** The facts that decide whether an account can be deleted. (Rule 4.22) */
 export type DeletionFacts = {

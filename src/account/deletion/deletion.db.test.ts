@@ -21,7 +21,7 @@ import { runTasks } from '../../tasks.server.ts';
 import { lastCode } from '../browser.build.ts';
 import { buildWorker } from '../build.ts';
 import { deletionReasons } from './deletion-reasons.ts';
-import { deletionSentences } from '../messages.ts';
+import { deletionSentences } from './messages.ts';
 import { makeBrowserId } from '../sign-in/browser-cookie.server.ts';
 import { signIn } from '../sign-in/sign-in.server.ts';
 
