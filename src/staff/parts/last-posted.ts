@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 
-import type { PostedShifts } from '#recruitment/posting/postings-facility-client.ts';
 import { tabStorage } from '#web/storage/device-storage.ts';
 
 const key = 'last-posted';
@@ -16,10 +15,12 @@ const storedPosted = v.pipe(
   }),
 );
 
+type LastPosted = v.InferOutput<typeof storedPosted>;
+
 const listeners = new Set<() => void>();
 
 /** Remembers in this tab what was posted last, so that another page can undo it as well; null forgets it. */
-export function rememberPosted(posted: PostedShifts | null): void {
+export function rememberPosted(posted: LastPosted | null): void {
   if (posted) tabStorage().setItem(key, JSON.stringify(posted));
   else tabStorage().removeItem(key);
   listeners.forEach((listener) => listener());
@@ -36,7 +37,7 @@ function subscribe(listener: () => void) {
  * What was posted last in this tab; null without it, for what an older version of the page kept in another form, and on
  * the server, which does not know the tab.
  */
-export function useLastPosted(): PostedShifts | null {
+export function useLastPosted(): LastPosted | null {
   const stored = useSyncExternalStore(subscribe, read, () => null);
   const posted = v.safeParse(storedPosted, stored);
   return posted.success ? posted.output : null;
