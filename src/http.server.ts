@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { getRequestListener } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
 import { openAuth } from '#account/sign-in/auth.server.ts';
@@ -38,9 +36,9 @@ import { readEnvOrEnd, type Env } from '#server/env.server.ts';
 import { startErrorReports } from '#server/error-reports.server.ts';
 import { assertFilesFit } from '#server/files/file-location.server.ts';
 import { everyHeader } from '#server/http/headers.server.ts';
+import { hasOneHost, refuseHost } from '#server/http/host.server.ts';
 import { lingerAfterAnswer } from '#server/http/lingering-close.server.ts';
 import { log } from '#server/log.server.ts';
-import { endpointMessages } from '#server/messages.ts';
 import { closedPart, maintenanceOf, refuseClosed } from '#server/maintenance.server.ts';
 import { mayReadMetrics, metricsResponse } from '#server/metrics/metrics-endpoint.server.ts';
 import { watchApp, watchChatConnections, watchSplits } from '#server/metrics/watch.server.ts';
@@ -72,7 +70,7 @@ import {
 } from './back-office.server.ts';
 import { openFiles } from './files.server.ts';
 import { startJobs } from './jobs.server.ts';
-import { buildFolder, openPages, type Pages } from './pages.server.ts';
+import { openPages, serveBuild, type Pages } from './pages.server.ts';
 import { createWorkerEndpoint } from './schema.server.ts';
 
 const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
@@ -265,26 +263,6 @@ function pageRequest({ url = '/', headers }: IncomingMessage): Request {
 const apiHeadersOf = (secure: boolean) =>
   new Headers({ 'cache-control': 'private, no-store', ...everyHeader({ secure }) });
 
-const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
-/** Validates the Host header: a client may send anything, and later code builds URLs from the header. */
-function isHost(host: string): boolean {
-  return hostPattern.test(host) && URL.canParse(`http://${host}`);
-}
-
-/** Node reads the first of two Host headers, and a proxy may have read the second. HTTP/1.1 forbids two. */
-function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter(
-    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
-  );
-  return hosts.length <= 1 && isHost(headers.host || 'localhost');
-}
-
-function refuseHost(res: ServerResponse): void {
-  res.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-  res.end(endpointMessages.BAD_REQUEST);
-}
-
 const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
 
 type SiteParts = {
@@ -368,27 +346,6 @@ async function buildSite(parts: SiteParts): Promise<Site> {
     return c.text(masked, 500);
   });
   return site;
-}
-
-function serveBuild(site: Site): void {
-  const root = join(buildFolder, 'client');
-  const yearly = 'public, max-age=31536000, immutable';
-  site.use(
-    '/assets/*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', yearly),
-    }),
-  );
-  site.use(
-    '*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
-    }),
-  );
 }
 
 if (import.meta.main) {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Env, Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 
@@ -21,7 +23,7 @@ import type { pageServer } from '#web/page-context.ts';
 
 import type { StaffApis } from './back-office.server.ts';
 
-export const buildFolder = join(import.meta.dirname, '../build');
+const buildFolder = join(import.meta.dirname, '../build');
 
 export type Pages = {
   render(request: Request, visit: Visit): Promise<Response>;
@@ -183,4 +185,26 @@ async function startVite(port: number): Promise<ViteDevServer> {
     cacheDir: `.data/vite-${port}`,
     appType: 'custom',
   });
+}
+
+/** Serves the files of the build: those with a hash in their name for a year, the others for an hour. */
+export function serveBuild<E extends Env>(site: Hono<E>): void {
+  const root = join(buildFolder, 'client');
+  const yearly = 'public, max-age=31536000, immutable';
+  site.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', yearly),
+    }),
+  );
+  site.use(
+    '*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+    }),
+  );
 }
