@@ -1755,7 +1755,7 @@ export type Mutation = {
    * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
    * the Bearer header decides. A repetition has no second effect.
    * Refusals: RECRUITMENT_CLOSED, RECRUITMENT_FULL, ALREADY_APPLIED, APPLY_CONFLICT, SAME_DAY_LIMIT,
-   * WEEKLY_LIMIT, VISA_LIMIT, SUSPENDED, PREPARATION_MISSING and the others of application/messages.ts.
+   * WEEKLY_LIMIT, VISA_LIMIT, SUSPENDED, PREPARATION_MISSING and others.
    */
   applyToRecruitment: ApplyToRecruitmentPayload;
   /**

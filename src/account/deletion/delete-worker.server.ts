@@ -8,14 +8,9 @@ import { post } from '#server/delivery/enqueue.queries.server.ts';
 import { eraseStopLinksOf } from '#server/stop-links/stop-links.queries.server.ts';
 
 import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
-import {
-  eraseSignInsOf,
-  judgementRow,
-  lockLeaver,
-  writeDeletion,
-  type Leaver,
-} from './deletion.queries.server.ts';
+import { judgementRow, lockLeaver, writeDeletion, type Leaver } from './deletion.queries.server.ts';
 import { farewell, obstacleText, refuse } from './messages.ts';
+import { endWorker, eraseSignInsOf } from '../leaving.queries.server.ts';
 import { revokeSessionsOf } from '../sign-in/session.server.ts';
 import { statementLink, type StatementLink } from '../statement-link.server.ts';
 
@@ -89,6 +84,7 @@ export async function deleteWorker(
     await revokeSessionsOf(tx, { workerId, now });
     const statement = leaver.hasEarned ? statementLink(now) : null;
     await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });
+    await endWorker(tx, { workerId, now });
     await recordChanges(tx, [
       {
         subject: 'worker',

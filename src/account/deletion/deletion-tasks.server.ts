@@ -4,7 +4,8 @@ import { eraseLastMessages } from '#server/queries.server.ts';
 import type { Task } from '#server/tasks/task.server.ts';
 
 import { maskDays } from './deletion-rules.ts';
-import { eraseComments, eraseNumbers, lockRested } from './deletion.queries.server.ts';
+import { eraseComments } from './deletion.queries.server.ts';
+import { eraseNumbers, lockRested } from '../leaving.queries.server.ts';
 import { restHoursAfterDeletion } from '../rules.ts';
 
 /** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
